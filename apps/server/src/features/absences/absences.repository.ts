@@ -2,7 +2,7 @@ import { type AbsenceInput, type Colleague, coveringRoles } from '@hodi/domain/a
 import { sql } from 'kysely';
 import type { Executor, Tx } from '#server/db/database.ts';
 
-/** Who it is about, with the clock of their institution. */
+/** The clinician of this id, with the clock of their institution. */
 export const memberOf = (db: Executor, id: string) =>
   db
     .selectFrom('clinician as c')
@@ -12,7 +12,7 @@ export const memberOf = (db: Executor, id: string) =>
     .executeTakeFirst();
 export type AbsentMember = NonNullable<Awaited<ReturnType<typeof memberOf>>>;
 
-/** Nobody else says when they are away until the transaction ends. */
+/** Locks the clinician's absence: nobody else changes it until the transaction ends. */
 export const lockMember = (tx: Tx, id: string) =>
   tx.selectFrom('clinician').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 
@@ -53,12 +53,12 @@ export async function putAbsence(tx: Tx, { from, until, ...row }: StoredAbsence)
     .execute();
 }
 
-/** The row stays, with its version: a change that was begun before is seen to be one of before. */
+/** The row stays, with its version: a change begun before it is recognised as older. */
 export const takeBack = (tx: Tx, clinician_id: string): Promise<unknown> =>
   sql`update absence set ends_at = starts_at, version = version + 1
     where clinician_id = ${clinician_id} and ends_at > starts_at`.execute(tx);
 
-/** Those whom somebody covers, with their last day. */
+/** Clinicians whom somebody covers, with their last day of absence. */
 export const coveredColleagues = (db: Executor, ids: readonly string[]) =>
   colleagues(db)
     .innerJoin('absence as a', 'a.clinician_id', 'c.id')

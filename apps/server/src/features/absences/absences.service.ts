@@ -1,4 +1,6 @@
-/** A clinician is away, and a colleague answers meanwhile. Said by themself, or by who manages the staff. */
+/**
+ * Absence of a clinician, with a colleague who answers meanwhile. Set by the clinician, or by the manager of the staff.
+ */
 import { type AbsenceInput, longestAbsence } from '@hodi/domain/absences/absence.ts';
 import type { AbsenceAnswer, setAbsence } from '@hodi/domain/absences/absences.api.ts';
 import { isOneself, mayManage } from '@hodi/domain/clinicians/staff.policy.ts';
@@ -11,7 +13,7 @@ import { localDay, dayStartIn } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './absences.repository.ts';
 
-/** @throws Refusal 404, as for nobody, unless it is oneself or somebody whom one manages. */
+/** @throws Refusal 404, as for nobody, unless it is the caller or somebody whom they manage. */
 async function memberFor(work: Work, id: string): Promise<rows.AbsentMember> {
   const member = await rows.memberOf(work.tx, id);
   if (member === undefined || !(isOneself(work.caller, member) || mayManage(work.caller, member))) throw notFound();
@@ -25,7 +27,7 @@ async function answerOf({ tx, at }: Work, member: rows.AbsentMember): Promise<Ab
     coveredBy(tx, member.id, at).then((ids) => rows.coveredColleagues(tx, ids)),
   ]);
   const isToCome = row !== undefined && row.ends_at > row.starts_at && row.ends_at > at.getTime();
-  // Whoever may not answer by now covers nobody.
+  // A cover who may not answer any more counts as none.
   const cover = colleagues.find(({ id }) => id === row?.cover_id) ?? null;
   return {
     absence: isToCome ? { from: row.from_day, until: row.until_day, cover } : null,
@@ -48,7 +50,7 @@ async function refuseBadAbsence(work: Work, member: rows.AbsentMember, { until, 
   if (!covers.some(({ id }) => id === cover_id)) throw badField('absence.cover_id', 'no_colleague');
 }
 
-/** The clinician's devices, everybody on whose screens they stand, and their admins read it anew. */
+/** Makes the clinician's devices, everybody who sees the clinician on a screen, and their admins read it anew. */
 async function noteChange(work: Work, member: rows.AbsentMember): Promise<AbsenceAnswer> {
   work.touches({ patient_ids: [], subject_id: member.id });
   await tellOfClinician(work, member);

@@ -7,11 +7,11 @@ import { patientsOfAppointments } from './appointments.repository.ts';
 /** An appointment, or a patient to book one for. */
 interface Whose {
   patient_id: string;
-  /** Where it takes place. */
+  /** Institution where it takes place. */
   institution_id?: string;
 }
 
-/** Those that the reader may see now; a reception only what takes place where it is. */
+/** Those that the reader may see now; reception sees only appointments at its own institution. */
 export async function openTo<T extends Whose>(db: Executor, reader: Reader, of: readonly T[]): Promise<T[]> {
   const patientIds = [...new Set(of.map(({ patient_id }) => patient_id))];
   const open = await recordsOpenTo(db, reader, { patientIds, area: 'appointments' });
@@ -22,7 +22,7 @@ export async function openTo<T extends Whose>(db: Executor, reader: Reader, of: 
   );
 }
 
-/** Ids of those that the reader may see now. An item does not say where it takes place, which only a reception has to know. */
+/** Ids of those that the reader may see now. An item does not name its institution, which only matters to reception. */
 export async function openItems(db: Executor, reader: Reader, items: readonly AppointmentItem[]): Promise<Set<string>> {
   const known = items.map(({ appointment: { id, patient_id } }) => ({ id, patient_id }));
   const ids = known.map(({ id }) => id);

@@ -21,7 +21,7 @@ import {
 const isUpcoming = (now: Date) => sql<SqlBool>`(a.status = 'scheduled' and a.end_time > ${moment(now)})`;
 const isToConfirm = (now: Date) => sql<SqlBool>`(a.status = 'scheduled' and a.end_time <= ${moment(now)})`;
 
-/** The present days of the places where this side's appointments of about now take place: one, but for travellers. */
+/** The present days at the places where this side has appointments about now: one, except for travellers. */
 async function daysOf(db: Executor, side: Side, now: Date) {
   const around = 2 * 86_400_000;
   const zonesOf = (part: Chosen) =>
@@ -62,10 +62,13 @@ export interface Listed {
   reader: ItemReader;
 }
 
-/** Who a word finds on the other side: a clinician's patients as in the list of patients, a patient's clinicians by name; of a reception both. */
+/**
+ * Condition: a search word finds the other side of an appointment. Clinicians find patients as in their list of
+ * patients, patients find clinicians by name, reception finds both.
+ */
 function isOtherSide(side: Side, term: string): Expression<SqlBool> {
   if ('clinician_id' in side) {
-    // With whoever is not in their care they have an appointment by the team.
+    // Appointments with patients not in their care come from the team.
     return sql<SqlBool>`(a.patient_id in (
         select r.patient_id from relationship r
         where r.clinician_id = ${side.clinician_id} and r.status = 'active' and ${and(searchConditions([term]))})
@@ -90,11 +93,11 @@ function isOtherSide(side: Side, term: string): Expression<SqlBool> {
 }
 const and = (conditions: readonly Expression<SqlBool>[]) => sql`(${sql.join(conditions, sql` and `)})`;
 
-/** A reception finds by no topic that it does not read. */
+/** Reception does not find appointments by topics that it may not read. */
 const isReadable = (side: Side) =>
   'institution_id' in side ? sql<SqlBool>`a.is_topic_of_reception` : sql<SqlBool>`true`;
 
-/** Each word in the topic or on the other side; nothing at all is found by no words. */
+/** Each word must be in the topic or on the other side; no words match nothing. */
 function isFound(side: Side, terms: readonly string[]): Expression<SqlBool> {
   if (terms.length === 0) return sql<SqlBool>`false`;
   const found = terms.map(
@@ -127,7 +130,7 @@ function listed(db: Executor, list: Listed, days: Days): Chosen[] {
   });
 }
 
-/** What is to come, and today's, soonest first; everything else latest first. */
+/** Upcoming and today's appointments come soonest first, all others latest first. */
 const isAscending = (scope: AppointmentScope): boolean => scope === 'upcoming' || scope === 'today';
 
 /** One page, one more than `limit` when there is a next page. */
@@ -142,7 +145,7 @@ export async function pageOfList(db: Executor, list: Listed): Promise<Appointmen
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** How many there are, each part counted no further than `ceiling` + 1. */
+/** Number of appointments, each part counted no further than `ceiling` + 1. */
 export async function countList(db: Executor, list: Listed, ceiling: number): Promise<number> {
   const days = list.scope === 'today' ? await daysOf(db, list.side, list.now) : [];
   const countOf = async (part: Chosen) => {
@@ -160,7 +163,7 @@ export async function countList(db: Executor, list: Listed, ceiling: number): Pr
   return sumOf(await Promise.all(listed(db, list, days).map(countOf)));
 }
 
-/** All of a side's, each part in one walk over its index. */
+/** All appointments of a side, each part in one walk over its index. */
 export async function countSide(db: Executor, side: Side, { now }: { now: Date }): Promise<AppointmentCounts> {
   const days = await daysOf(db, side, now);
   const counting = (condition: Expression<SqlBool>) => sql<number>`(count(*) filter (where ${condition}))::int`;

@@ -14,7 +14,7 @@ import { texts } from '#server/work/texts.ts';
 import { openItems, openTo } from './appointment-access.ts';
 import { itemReaderOf, itemsById, itemsOfSide, patientsOfAppointments } from './appointments.repository.ts';
 
-/** That whoever booked must remind the patient themselves. */
+/** Notice that the person who booked must remind the patient themselves. */
 function withoutSms({ appointment, patient_name, institution }: AppointmentItem, language: Language): string {
   const where = { language, timeZone: institution.time_zone };
   const at = formatDate(appointment.start_time, 'default', where);
@@ -24,7 +24,7 @@ function withoutSms({ appointment, patient_name, institution }: AppointmentItem,
 
 const idOf = (reference: Record<string, string>): string => reference['appointment_id'] ?? '';
 
-/** As their patients read them: also what was deleted before it was over, as cancelled. */
+/** As their patients read them: an appointment deleted before it was over is shown as cancelled. */
 async function ofTheirSides(db: Executor, ids: readonly string[]): Promise<AppointmentItem[]> {
   const patients = new Set((await patientsOfAppointments(db, ids)).map(({ patient_id }) => patient_id));
   const sides = [...patients].map((patient_id) => itemsOfSide(db, { patient_id, isOwn: true }, ids));
@@ -32,8 +32,8 @@ async function ofTheirSides(db: Executor, ids: readonly string[]): Promise<Appoi
 }
 
 /**
- * As it is when it is told: one that was deleted meanwhile is not told as created or changed, but to the patient as cancelled
- * where it was still to come.
+ * Renders the present state: an appointment that was deleted meanwhile is not told as created or changed. Its patient
+ * is told that it is cancelled, if it was still to come.
  */
 const withItem = (event: DomainEvent): EventRenderer => ({
   event,
@@ -51,7 +51,7 @@ const withItem = (event: DomainEvent): EventRenderer => ({
     return references.map((reference) => {
       const told = byId.get(idOf(reference));
       if (told === undefined) return null;
-      // Others need not remind the patient themselves.
+      // Only the person who booked must remind the patient.
       const isTheirs = reference['without_sms'] === reader.user_id;
       return isTheirs
         ? { ...told, payload: { ...told.payload, notice: withoutSms(told.payload, reader.language) } }

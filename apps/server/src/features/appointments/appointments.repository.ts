@@ -8,30 +8,30 @@ import { isActive, isInCareAt, patientsInCare } from '#server/work/patients-in-c
 import { isInTeamCareOf } from '#server/work/team/team-care.ts';
 import { recordsOf } from '#server/work/records-of-person.ts';
 
-/** Of a clinician, with what `sideOfClinician` finds; or of a patient. */
+/** Appointments of a clinician, with those of `sideOfClinician`; or of a patient. */
 export type Side = ClinicianSide | PatientSide | InstitutionSide;
 interface PatientSide {
   patient_id: string;
-  /** Read by the patient: with what was deleted before it was over, as cancelled. */
+  /** For the patient: appointments deleted before they were over are included, as cancelled. */
   isOwn?: boolean;
-  /** Read by a clinician: with those of records that were merged into this one. */
+  /** For a clinician: those of records that were merged into this one are included. */
   reader_id?: string;
 }
-/** Read by its reception: of who is in its care now. */
+/** For reception: appointments of patients in its care now. */
 export interface InstitutionSide {
   institution_id: string;
   of_patient?: string;
 }
 export interface ClinicianSide {
   clinician_id: string;
-  /** Whose appointments, with whom, are theirs to see to, or were closed as such: hardly ever any. */
+  /** Appointments of other clinicians that are theirs to deal with, or were closed as such: hardly ever any. */
   left: readonly { patient_id: string; clinician_id: string }[];
 }
 
 /**
- * With the relationship ends the clinician's sight of the patient, appointments included. Looked up once for all of them
- * and held as a hash (`is true` keeps it from becoming a join), so that a longer history asks hardly more. Only of the few
- * that are left it is asked whether the patient is the team's.
+ * A clinician stops seeing the patient, appointments included, when the relationship ends. The condition is looked up
+ * once for all of them and held as a hash (`is true` keeps it from becoming a join), so that a longer history costs
+ * hardly more. Only the few remaining ones are checked for the team's patients.
  */
 const seenBy = (clinician_id: string) => sql<SqlBool>`((a.patient_id in (${patientsInCare(clinician_id)})) is true
   or (${isInTeamCareOf(clinician_id, sql`a.patient_id`)} and ${isActive(sql`a.patient_id`)}))`;
@@ -39,8 +39,8 @@ const seenBy = (clinician_id: string) => sql<SqlBool>`((a.patient_id in (${patie
 export const undeleted = (db: Executor) => db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
 
 /**
- * What a patient may have planned for, and was deleted: it does not take place, which nobody can read from a list without it.
- * Whoever deletes such a one cancels it with that.
+ * Deleted appointments that a patient may have planned for. They show that it does not take place, which a missing
+ * entry would not. Deleting such an appointment cancels it too.
  */
 const takenAway = (db: Executor, { patient_id }: PatientSide): Chosen =>
   db
@@ -50,7 +50,10 @@ const takenAway = (db: Executor, { patient_id }: PatientSide): Chosen =>
     .where('a.status', '=', 'cancelled')
     .whereRef('a.deleted_at', '<', 'a.end_time');
 
-/** Of what others have no more. In the words of the index that finds it (`appointment_left`): a value would not. */
+/**
+ * Condition on appointments whose clinician lost the patient. It repeats the words of its index (`appointment_left`);
+ * with a value PostgreSQL would not use it.
+ */
 export const isSeenTo = sql<SqlBool>`(a.status = 'scheduled' or a.was_left)`;
 
 const leftTo = (db: Executor, { left }: ClinicianSide) =>
@@ -60,8 +63,8 @@ const leftTo = (db: Executor, { left }: ClinicianSide) =>
   );
 
 /**
- * Whose they are. What is left to a clinician is a part of its own, counted and listed beside the other: one condition for
- * both has no index with their order, and for a page of 20 the whole history was read and sorted.
+ * Appointments of a side. Those left to a clinician are a part of their own, counted and listed beside the others. With
+ * one condition for both, no index gave their order, and for a page of 20 the whole history was read and sorted.
  */
 export function allOfSide(db: Executor, side: Side): Chosen[] {
   if ('patient_id' in side) {
@@ -81,7 +84,7 @@ export function allOfSide(db: Executor, side: Side): Chosen[] {
   return side.left.length === 0 ? [own] : [own, leftTo(db, side)];
 }
 
-/** What there is of a side, in the same parts. */
+/** Appointments of a side that it may see, in the same parts. */
 export function ofSide(db: Executor, side: Side): Chosen[] {
   const parts = allOfSide(db, side);
   if ('patient_id' in side) return parts;
@@ -109,7 +112,7 @@ const columns = [
   'a.version',
 ] as const;
 
-/** With the names that an item shows. Which they are is answered by an index; only their own rows are read. */
+/** Appointments with the names that an item shows. An index answers which ones; only their own rows are read. */
 const withNames = (db: Executor, found: AliasedExpression<{ id: string }, 'found'>, order: 'asc' | 'desc') =>
   db
     .selectFrom(found)
@@ -129,8 +132,8 @@ const withNames = (db: Executor, found: AliasedExpression<{ id: string }, 'found
 type ItemRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
 /**
- * Patients are not told why: that somebody did not come is a note of the clinic. A reception reads no topic but those that it
- * typed, and no type, which may tell as much.
+ * Patients are not told the reason of a closure: that somebody did not come is a note of the clinic. Reception reads
+ * only topics that it typed, and no type, which may tell as much.
  */
 export type ItemReader = 'patient' | 'reception' | 'staff';
 
@@ -152,7 +155,7 @@ export async function itemsOf(
   return rows.slice(0, limit).map((row) => itemOf(row, reader));
 }
 
-/** No appointment that is not over at this time began before. */
+/** Earliest start of an appointment that is not over at this time. */
 export const startsAfter = (at: Date) => moment(new Date(at.getTime() - longestAppointment));
 
 interface From {
@@ -162,7 +165,7 @@ interface From {
   limit: number;
 }
 
-/** Scheduled ones that end after `from`, and what was closed of them; soonest first. */
+/** Scheduled ones that end after `from`, and closed ones of that status; soonest first. */
 export function appointmentsFrom(db: Executor, side: Side, { from, closed, limit }: From): Promise<AppointmentItem[]> {
   const chosen = (part: Chosen) =>
     part
@@ -184,7 +187,7 @@ export interface AppointmentPage {
   limit: number;
 }
 
-/** From which place on a list goes on. */
+/** Place in a list from which the next page starts. */
 export const isAfter = (place: { at: Date; id: string }, order: 'asc' | 'desc') =>
   sql<SqlBool>`(a.start_time, a.id) ${order === 'asc' ? sql`>` : sql`<`} (${moment(place.at)}, ${place.id}::uuid)`;
 
@@ -215,11 +218,11 @@ export function itemsOfSide(db: Executor, side: Side, ids: readonly string[]): P
   return itemsOf(db, chosen, { order: 'asc', limit: wanted.length });
 }
 
-/** Whoever the patient is: for what asks of a clinician's time. */
+/** Time taken by appointments with any patient: for checks of a clinician's calendar. */
 export const takenTime = (db: Executor, clinician_id: string): Chosen =>
   undeleted(db).where('a.clinician_id', '=', clinician_id).where('a.status', '!=', 'cancelled');
 
-/** Whose each is, deleted ones too. */
+/** Patient and institution of each, deleted ones too. */
 export const patientsOfAppointments = (db: Executor, ids: readonly string[]) =>
   db
     .selectFrom('appointment')
@@ -242,7 +245,8 @@ function itemOf(row: ItemRow, reader: ItemReader): AppointmentItem {
       patient_id: row.patient_id,
       start_time: new Date(row.start_time).toISOString(),
       end_time: new Date(row.end_time).toISOString(),
-      // What was deleted may have been another's: it says that it does not take place, and not what it was about.
+      // A deleted appointment may have been another patient's: the answer tells that it does not take place, and not
+      // its topic.
       topic: row.deleted_at === null && (!isHidden || row.is_topic_of_reception) ? row.topic : '',
       type: isHidden ? 'consultation' : row.type,
       status: row.status,

@@ -1,6 +1,6 @@
 /**
- * Booking, moving, completing, cancelling and deleting. The patient's relationships are held first, then the clinician
- * whose time it is, then the appointment itself; that nobody is booked twice is in the end the database's own constraint.
+ * Booking, moving, completing, cancelling and deleting. The patient's relationships are locked first, then the
+ * clinician whose time it takes, then the appointment. A constraint of the database finally prevents double bookings.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { AppointmentChange, NewAppointment } from '@hodi/domain/appointments/appointment-input.ts';
@@ -47,15 +47,16 @@ function refuseTimes(times: Times, now: number): void {
   if (fault !== undefined) throw badField(fault.field, fault.code);
 }
 
-/** Everybody at the clinic in whose lists it stands. */
+/** Everybody at the clinic who has it in a list. */
 const staffOf = async ({ tx }: Work, { id, patient_id }: { id: string; patient_id: string }): Promise<string[]> => [
   ...(await cliniciansInCare(tx, patient_id)),
   ...(await rows.accountsAt(tx, id)),
 ];
 
 /**
- * To the patient and everybody in whose lists it stands.
- * @param about.isWithheld whoever made the change hears that no SMS reminds of it, also where it waited on their device.
+ * Tells the patient and everybody who has it in a list.
+ * @param about.isWithheld tells the author of the change that no SMS will remind the patient, even if the change waited
+ * on their device.
  */
 async function tell(
   work: Work,
@@ -75,7 +76,7 @@ interface AppointmentNews {
   kind: 'appointment_booked' | 'appointment_changed';
 }
 
-/** The patient is told on their phone; what is over is no news. Its SMS are those of decision 0014. */
+/** Notifies the patient's phone, except about past appointments. Its SMS are those of decision 0014. */
 async function newsOf(work: Work, { id, patient_id, institution_id, end_time, kind }: AppointmentNews): Promise<void> {
   if (new Date(end_time).getTime() <= work.now) return;
   const user_id = await patientUserOf(work.tx, patient_id);
@@ -109,8 +110,8 @@ export async function book(work: Work, given: NewAppointment): Promise<Appointme
 }
 
 /**
- * The appointment of this id, as long as it is as it is booked once more: its time may be over by now. Whoever books has the
- * record open, where it stands.
+ * The appointment of this id, if it still equals the repeated booking; its time may be past by now. The caller who
+ * booked it may open the record that it belongs to.
  */
 export async function booked(
   { tx }: Work,
@@ -125,14 +126,14 @@ export async function booked(
   return isSame ? { patient_id, answer: item } : undefined;
 }
 
-/** @throws Refusal 404 of another's patient, whether or not it is there. */
+/** @throws Refusal 404 for another's patient, whether or not the patient exists. */
 async function openFacts({ tx, caller }: Work, id: string): Promise<rows.Facts> {
   const found = await rows.factsOf(tx, id);
   if (found === undefined || !(await isOpenTo(tx, caller, found))) throw notFound();
   return found;
 }
 
-/** @throws Refusal 410 `appointment_deleted`; 409 `version_conflict` with the appointment as it is by now. */
+/** @throws Refusal 410 `appointment_deleted`; 409 `version_conflict` with the present appointment. */
 async function lockUnchanged(work: Work, id: string, sent: { version: number }): Promise<rows.Facts> {
   const locked = await rows.lockAppointment(work.tx, id);
   if (locked.deleted_at !== null) throw new Refusal(410, 'appointment_deleted');
@@ -142,12 +143,12 @@ async function lockUnchanged(work: Work, id: string, sent: { version: number }):
   return locked;
 }
 
-/** Within that time of their coming a patient who is moved is still there. */
+/** Hours after the arrival within which a patient whose appointment is moved counts as still there. */
 const stayHours = 12;
 
 /**
- * What a change makes of the appointment. A topic that is sent as it stands stays whose it was; a reception does not know the type
- * of what a clinician booked.
+ * The changed appointment. An unchanged topic keeps its author; reception does not know the type of an appointment that
+ * a clinician booked.
  */
 function plannedBy({ caller }: Work, before: rows.Facts, { version: _, type, ...planned }: AppointmentChange) {
   const { topic = before.topic, start_time } = planned;
@@ -220,7 +221,7 @@ export async function setStatus(
 }
 
 /**
- * To the staff alone: the patient knows where they are. It may be taken back.
+ * Marks the arrival; tells staff only, since the patient knows. It may be taken back.
  * @throws Refusal 404; 410; 409 `appointment_closed`.
  */
 export async function setArrival(
@@ -241,7 +242,10 @@ export async function setArrival(
   return itemAt(work, id);
 }
 
-/** The patient hears that it does not take place. Deleting it once more changes nothing. @throws Refusal 404. */
+/**
+ * Deletes the appointment and tells the patient that it does not take place. A repeated deletion changes nothing.
+ * @throws Refusal 404.
+ */
 export async function remove(work: Work, id: string): Promise<Record<string, never>> {
   const { patient_id, institution_id } = await openFacts(work, id);
   await lockCare(work, patient_id, 'appointments');

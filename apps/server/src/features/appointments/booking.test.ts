@@ -1,4 +1,4 @@
-/** What may be booked by whom, and that nobody is booked twice. */
+/** Rights to book, and that nobody is booked twice. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Overlap } from '@hodi/domain/appointments/appointment-input.ts';

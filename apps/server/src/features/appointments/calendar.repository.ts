@@ -13,7 +13,10 @@ interface Range {
 /** More than a whole clinic has in a week; nothing beyond is read into memory. */
 const mostEntries = 2_000;
 
-/** What takes the time of these clinicians, and who did not come; in one walk over the index of each clinician's appointments. */
+/**
+ * Entries that take the time of these clinicians, and missed appointments, in one walk over the index of each
+ * clinician's appointments.
+ */
 export const takenTimes = (
   db: Executor,
   clinicianIds: readonly string[],
@@ -28,7 +31,7 @@ export const takenTimes = (
   return itemsOf(db, [taken], { order: 'asc', limit: mostEntries, reader });
 };
 
-/** Of an institution those who see patients and may work at the moment, by name. */
+/** Clinicians of an institution who see patients and may work at the moment, by name. */
 export async function cliniciansAt(db: Executor, institution_id: string): Promise<CalendarClinician[]> {
   const rows = await db
     .selectFrom('clinician as c')
@@ -44,7 +47,7 @@ export async function cliniciansAt(db: Executor, institution_id: string): Promis
   return rows.map(({ id, away, ...name }) => ({ id, name, away }));
 }
 
-/** One's own, whatever the role. */
+/** The caller's own calendar, whatever their role. */
 export async function calendarClinician(db: Executor, id: string) {
   const row = await db
     .selectFrom('clinician as c')

@@ -10,7 +10,7 @@ import { openItems } from './appointment-access.ts';
 import { itemReaderOf } from './appointments.repository.ts';
 import { calendarClinician, cliniciansAt, takenTimes } from './calendar.repository.ts';
 
-/** Whose calendars there are to read, and which are asked for. @throws Refusal 404 of one that the caller may not read. */
+/** Readable calendars, and the requested ones. @throws Refusal 404 for a calendar that the caller may not read. */
 async function cliniciansAsked({ tx, caller }: Work, clinician_id: string | undefined) {
   const colleagues = await cliniciansAt(tx, clinicianOf(caller).institution_id);
   if (clinician_id === undefined) return { clinicians: colleagues, ids: colleagues.map(({ id }) => id) };
@@ -23,8 +23,8 @@ async function cliniciansAsked({ tx, caller }: Work, clinician_id: string | unde
 }
 
 /**
- * When clinicians are busy: with what, where the caller has the patient in their care; nothing but the time elsewhere.
- * @throws Refusal 404 of another institution's clinician.
+ * When clinicians are busy. It shows details if the caller has the patient in care, else only the time.
+ * @throws Refusal 404 for another institution's clinician.
  */
 export async function calendarOf(
   work: Work,
@@ -44,7 +44,7 @@ export async function calendarOf(
   return { clinicians, entries };
 }
 
-/** Undefined where nothing is to be seen: the time of a colleague's patient who did not come is free. */
+/** Undefined if nothing is to be shown: a missed appointment of a colleague's patient leaves the time free. */
 function entryOf(item: AppointmentItem, isOpen: boolean): CalendarEntry | undefined {
   const { id, start_time, end_time, clinician_id, status } = item.appointment;
   if (!isOpen && !takesTime(status)) return undefined;

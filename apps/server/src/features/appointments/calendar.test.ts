@@ -1,4 +1,4 @@
-/** Whose calendar is read by whom, and what of an appointment each may know. */
+/** Rights to read calendars, and the parts of an appointment that each reader may know. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { setAbsence } from '@hodi/domain/absences/absences.api.ts';

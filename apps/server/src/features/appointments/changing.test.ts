@@ -1,4 +1,4 @@
-/** Moving, correcting, completing, cancelling, deleting: by whom, when, and who hears of it. */
+/** Moving, correcting, completing, cancelling, deleting: by whom, when, and who is told. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
@@ -64,7 +64,7 @@ describe('an edit', () => {
     assert.deepEqual(changed.appointment, { ...item.appointment, ...over, version: 2 });
     assert.equal(changed.clinician_name.given_name, 'Njoroge');
     assert.deepEqual(await patient.ok(getAppointment, { params: paramsOf(item) }), changed);
-    // The time that it had is free.
+    // The previous time is free again.
     await book(own, { ...wish, start: item.appointment.start_time });
   });
 
@@ -193,7 +193,7 @@ test('with the end of the relationship all of it is closed to the clinician, and
   await person.refused(setAppointmentStatus, setTo(item, 'cancelled'), 404);
   await person.refused(deleteAppointment, { params: paramsOf(item) }, 404);
   assert.deepEqual((await person.ok(listAppointments, { query: { search: 'Achieng' } })).items, []);
-  // Whoever still cares for the patient gives it to somebody who does.
+  // A clinician who still has the patient in care can give it to a colleague who has too.
   assert.deepEqual(
     (await own.refused(updateAppointment, changeOf(item, { topic: 'X' }), 400)).details?.fields?.map(
       ({ code }) => code,
@@ -247,7 +247,7 @@ describe('live', () => {
       ['appointment-deleted', { appointmentId: item.appointment.id }],
     ];
     for (const n of [0, 1, 2]) {
-      // Rendered as it is when it is told: what was deleted meanwhile is told as deleted alone.
+      // Rendered in its present state: an appointment deleted meanwhile is only told as deleted.
       const heard = told(n).map(({ name, payload }) => [name, payload] as const);
       for (const [name, payload] of heard) {
         const [, last] = expected.find(([event]) => event === name) ?? [];

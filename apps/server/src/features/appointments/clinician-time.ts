@@ -1,4 +1,7 @@
-/** Whose time a booking takes: held with the right to the patient, so that neither changes before the work is done. */
+/**
+ * Locks the time of a clinician for a booking, together with the right to the patient, so that neither changes before
+ * the work is done.
+ */
 import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import { lockCare } from '#server/features/patients/care.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
@@ -8,9 +11,9 @@ import type { Work } from '#server/work/work.ts';
 import * as rows from './booking.repository.ts';
 
 /**
- * The time of a clinician of the patient, or of the team of the caller's institution where the patient agreed to it; the caller's
- * right to the patient is held too.
- * @param also whose time is given back.
+ * Locks the time of a clinician of the patient, or of the team of the caller's institution if the patient agreed to it.
+ * The caller's right to the patient is locked too.
+ * @param also the clinician whose time becomes free.
  * @throws Refusal 404 `patient_not_found`; 400 with field `clinician_id`.
  */
 export async function holdTime(
@@ -33,7 +36,10 @@ export async function holdTime(
   return { institution_id: held.institution_id, is_with_team };
 }
 
-/** That of whoever has the appointment, also where they have the patient in their care no more: whoever took over sees to it. */
+/**
+ * Locks the time of the appointment's clinician, even if they no longer have the patient in care: the clinician who
+ * took over deals with it.
+ */
 export async function holdTimeOfIt(work: Work, { patient_id, clinician_id }: rows.Facts): Promise<void> {
   await rows.holdCare(work.tx, patient_id, [clinicianOf(work.caller).id, clinician_id]);
   await lockCare(work, patient_id, 'appointments');

@@ -1,8 +1,8 @@
 /**
- * What an SMS said of an appointment is no longer so: another says how it is. It leaves a little later, and whatever is
- * changed until then takes it back, so that whoever changes an appointment to and fro sends one and not a hundred. What makes
- * it hard is that the last one must never be wrong: what a patient knows is not how the appointment was before the change, but
- * what was said by the last SMS that has left.
+ * Corrects an SMS about an appointment that is no longer true. The correction is sent a little later, and a further
+ * change before that replaces it, so that somebody who moves an appointment to and fro sends one SMS and not a hundred.
+ * The last SMS must never be wrong: a patient knows the text of the last SMS that was sent, not the state of the
+ * appointment before the change.
  */
 import { correctionTime, soonCorrections } from '@hodi/domain/appointments/correction-time.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -12,7 +12,7 @@ import { type Enough, hadEnough, withdrawMessage } from '#server/work/outbox-row
 import type { Work } from '#server/work/work.ts';
 import type { Correction, Reminded, Told } from './reminders.repository.ts';
 
-/** How an appointment is. */
+/** State of an appointment. */
 export const saidOf = (reminded: Reminded): Omit<Told, 'takes_place'> => ({
   clinician: displayName(reminded, reminded.role),
   place: reminded.place,
@@ -25,7 +25,7 @@ export const toldOf = (reminded: Reminded): Told => ({
   takes_place: reminded.status !== 'cancelled',
 });
 
-/** @returns undefined where what the patient was told is still so: an appointment is completed because they came. */
+/** @returns undefined if the patient's knowledge is still right: an appointment is completed because they came. */
 function correctionOf(now: Reminded, told: Told): AppointmentTemplate | undefined {
   if (now.status === 'completed') return undefined;
   if (now.status === 'cancelled') return told.takes_place ? 'sms.appointment_cancelled' : undefined;
@@ -34,14 +34,14 @@ function correctionOf(now: Reminded, told: Told): AppointmentTemplate | undefine
   return start_time === told.start_time && clinician === told.clinician ? undefined : 'sms.appointment_moved';
 }
 
-/** Of one patient. Beyond it they are told all the same, but later. */
+/** Limit for one patient. Beyond it they are still told, but later. */
 const enough: Enough = {
   templates: ['sms.appointment_moved', 'sms.appointment_cancelled', 'sms.appointment_reopened'],
   limit: soonCorrections,
   within: 86_400_000,
 };
 
-/** Where it leaves about when it should begin it is still of use. */
+/** A correction sent about the time of the appointment is still of use. */
 const useAfterLeaving = 600_000;
 
 async function leavesAt(
@@ -54,10 +54,10 @@ async function leavesAt(
 }
 
 /**
- * Says soon that what the patient was told is no longer so; an earlier one that has not left is taken back, and nothing is
- * said where they know no other than how it is again.
- * @param was how it was before this change, which is what they know unless a correction of it is on its way.
- * @returns what is on its way by now, or the last that was.
+ * Sends a correction soon. An earlier one that was not sent is withdrawn, and nothing is sent if the appointment is
+ * again as the patient knows it.
+ * @param was the state before this change, which the patient knows unless a correction of it has been sent.
+ * @returns the correction on its way, or the last one.
  */
 export async function correct(
   work: Pick<Work, 'tx' | 'now' | 'sendOut'>,
@@ -74,7 +74,7 @@ export async function correct(
   const isOver = Math.max(was.start_time, knows.start_time) <= work.now;
   if (isOver || said.start_time <= work.now) return null;
   const first = await leavesAt(work, now, [knows.start_time, said.start_time]);
-  // Changed again and again, it is not put off again and again.
+  // Repeated changes do not delay it again and again.
   const leaves_at = Math.min(first, unheard?.leaves_at ?? first);
   const message_id = newId(work.now);
   const valid_for = Math.max(said.start_time, leaves_at + useAfterLeaving) - work.now;

@@ -1,6 +1,6 @@
 /**
- * What stays with a clinician who has the patient in their care no more, because the colleague is not free or because it
- * has begun: it stands in the lists of whoever has them, who can see to it.
+ * Appointments of a clinician who no longer has the patient in care, because the colleague is busy or the appointment
+ * has begun. They are in the lists of clinicians who have the patient in care, who can deal with them.
  */
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
@@ -151,7 +151,7 @@ test('declined as well, they are found by whoever has the patient in their care'
   assert.deepEqual(await ids(await t.as(other), { scope: 'upcoming' }), [clashing]);
 });
 
-/** How many rows of appointments, or of what their indexes hold, are read for this. */
+/** Number of rows of appointments, or of their indexes, that are read for this. */
 async function readFor<T>(tx: Tx, what: () => Promise<T>): Promise<{ found: T; read: number }> {
   const soFar = async () => {
     const { rows } = await sql<{ read: number }>`
@@ -168,7 +168,7 @@ async function readFor<T>(tx: Tx, what: () => Promise<T>): Promise<{ found: T; r
 test('a page reads no history for their sake, whoever had the patient', async () => {
   await becomes(over, 'completed');
   await becomes(clashing, 'cancelled');
-  // One that autovacuum began before these rows would end after ours, and the plan would be for a table of a few rows.
+  // An autovacuum that began before these rows would end after ours, and the plan would be for a table of a few rows.
   await sql`alter table appointment set (autovacuum_enabled = false)`.execute(owner);
   await sql`
     insert into appointment (id, clinician_id, patient_id, institution_id, start_time, end_time, topic, type, status, created_at)

@@ -8,7 +8,10 @@ const isInCare = sql<boolean>`exists (
   select from relationship o
   where o.clinician_id = a.clinician_id and o.patient_id = a.patient_id and o.status = 'active')`;
 
-/** Of an appointment `a`: whoever has it may not work any more, or has the patient neither in care nor by the team, and does not see it. */
+/**
+ * Condition on an appointment `a`: its clinician may no longer work, or has the patient neither in care nor by the
+ * team, and does not see it.
+ */
 export const isLeft = sql<boolean>`not (${isInCare}
   or (${isInTeamCareOf(sql`a.clinician_id`, sql`a.patient_id`)} and ${isAtWork(sql`a.clinician_id`)}))`;
 
@@ -28,7 +31,7 @@ const toCome = (db: Executor, patient_id: string, at: Date) =>
 
 export const lockToCome = (tx: Tx, patient_id: string, at: Date) => toCome(tx, patient_id, at).forUpdate().execute();
 
-/** Of those the ones with somebody who has the patient in their care no more. */
+/** Those of them whose clinician no longer has the patient in care. */
 export const leftToCome = (db: Executor, patient_id: string, at: Date) =>
   toCome(db, patient_id, at).where(isLeft).execute();
 
@@ -36,11 +39,11 @@ export const lockLeft = (tx: Tx, patient_id: string, at: Date) =>
   toCome(tx, patient_id, at).where(isLeft).forUpdate().execute();
 
 /**
- * With what others cannot see to any more: scheduled appointments of the clinician's patients with somebody who has them in
- * their care no more, to come or to be confirmed, and those that were closed as such, so that a wrong tap can be taken back.
- * They are found by the few relationships that ended, which have an index of their own (`relationship_without_care`, the same
- * words), so that whoever has none of them hardly waits; of each an index says whether there is any (`appointment_left`). What the
- * team had without a relationship is found by an index of such (`appointment_with_team`).
+ * Adds appointments that others can no longer deal with: scheduled ones of the clinician's patients with a clinician
+ * who lost them, upcoming or to be confirmed, and those that were closed as such, so that a wrong tap can be undone.
+ * The few ended relationships lead to them, by an index of their own (`relationship_without_care`, the same words), so
+ * that a clinician without any hardly waits; for each an index tells whether there is any appointment
+ * (`appointment_left`). The team's appointments without a relationship have an index too (`appointment_with_team`).
  */
 export async function sideOfClinician(db: Executor, clinician_id: string): Promise<ClinicianSide> {
   const { rows } = await sql<ClinicianSide['left'][number]>`
@@ -58,17 +61,17 @@ export async function sideOfClinician(db: Executor, clinician_id: string): Promi
   return { clinician_id, left: rows };
 }
 
-/** Whose care a patient's appointments go along with. */
+/** A change of care that a patient's appointments follow. */
 interface Handover {
   from: string;
   to: { id: string; institution_id: string };
   at: Date;
 }
 
-/** Reminders leave on the day before: earlier none has. */
+/** Reminders are sent on the day before, never earlier. */
 const reminded = 2 * 86_400_000;
 
-/** Those that are to begin and of which an SMS may have said with whom. */
+/** Future appointments whose clinician an SMS may have named. */
 export const saidToCome = (db: Executor, { from, at }: Pick<Handover, 'from' | 'at'>) =>
   undeleted(db)
     .select('a.id')
@@ -85,7 +88,10 @@ export const saidToCome = (db: Executor, { from, at }: Pick<Handover, 'from' | '
     .orderBy('a.id')
     .execute();
 
-/** What is to begin, with whom the colleague has in their care by now, invites, or answers with the team, where the colleague is free. */
+/**
+ * Moves future appointments to the colleague if the colleague is free, and has the patient in care by now, invites
+ * them, or answers with the team.
+ */
 export async function moveToColleague(tx: Tx, { from, to, at }: Handover) {
   const isOfColleague = sql<boolean>`exists (
     select 1 from relationship r
@@ -104,7 +110,7 @@ export async function moveToColleague(tx: Tx, { from, to, at }: Handover) {
   return rows;
 }
 
-/** What is not over and stays with somebody who has these patients in their care no more. */
+/** Appointments that are not over and stay with a clinician who no longer has these patients in care. */
 export const leftOf = (db: Executor, { from, at }: Pick<Handover, 'from' | 'at'>) =>
   notOver(db, at).select(['a.id', 'a.patient_id']).where('a.clinician_id', '=', from).where(isLeft).execute();
 

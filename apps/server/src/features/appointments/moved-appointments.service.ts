@@ -1,7 +1,7 @@
 /**
- * What becomes of the appointments of a patient whom their clinician has in their care no more: it would stand in nobody's
- * list, its hour taken, and the patient would come to somebody who does not expect them. Each goes its way as if staff had
- * changed it, so that the patient is told where a reminder has said otherwise.
+ * Moves the appointments of a patient whose clinician no longer has them in care. Without this an appointment would be
+ * in nobody's list, its hour taken, and the patient would come to a clinician who does not expect them. Each is changed
+ * as if staff had done it, so that the patient is told if a reminder has said otherwise.
  */
 import { appointmentUpdated } from '@hodi/domain/appointments/appointments.events.ts';
 import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
@@ -11,7 +11,7 @@ import * as rows from './moved-appointments.repository.ts';
 import type { Told } from './reminders.repository.ts';
 import { type Reminding, remind, saidBefore } from './reminders.service.ts';
 
-/** Who has an appointment from now on. */
+/** The clinician who takes an appointment over. */
 interface Taking {
   id: string;
   institution_id: string;
@@ -25,7 +25,7 @@ async function become(work: Reminding, id: string, change: Change): Promise<void
   await remind(work, id, was);
 }
 
-/** Nobody sees the patient any more: none of theirs takes place, and whose time it was has it back. */
+/** Nobody sees the patient any more: none of the appointments takes place, and their clinicians have the time back. */
 export async function cancelAll(work: Reminding & Pick<Work, 'at'>, patient_id: string): Promise<void> {
   for (const { id } of await rows.lockToCome(work.tx, patient_id, work.at)) {
     await become(work, id, { status: 'cancelled', updated_at: work.at });
@@ -40,8 +40,8 @@ const wishOf = ({ id, start_time, end_time }: { id: string; start_time: number; 
 });
 
 /**
- * What is with somebody who has the patient in their care no more goes to `to` where that one is free; else it stays, and
- * stands in the lists of all who have them. With nobody to take it, it does not take place. The patient's relationships are
+ * Moves appointments of clinicians who lost the patient to `to`, if that clinician is free; otherwise they stay, and
+ * are in the lists of all who have the patient. Without a successor they are cancelled. The patient's relationships are
  * locked.
  */
 export async function appointmentsWithoutCare(
@@ -64,8 +64,9 @@ export async function appointmentsWithoutCare(
 }
 
 /**
- * At a handover, whose locks are held: what is to begin goes to the colleague where they are free. What stays, and what has
- * begun, is to be seen to by whoever has the patients in their care by now; all of them are told of it.
+ * Moves appointments at a handover, whose locks are held: future ones go to the colleague if they are free. Those that
+ * stay, and those that have begun, are left to the clinicians who have the patients in care by now; all of them are
+ * told.
  */
 export async function appointmentsToColleague(
   work: Reminding & Pick<Work, 'at' | 'tell'>,
@@ -93,6 +94,6 @@ export async function appointmentsToColleague(
   return { appointments: moved.length, appointments_left: left.length, patient_ids };
 }
 
-/** How many that are not over stay with a clinician who has these patients in their care no more. */
+/** Number of current and future appointments that stay with a clinician who no longer has these patients in care. */
 export const countLeft = async ({ tx, at }: Pick<Work, 'tx' | 'at'>, clinician_id: string): Promise<number> =>
   (await rows.leftOf(tx, { from: clinician_id, at })).length;

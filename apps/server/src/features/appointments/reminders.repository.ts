@@ -5,23 +5,23 @@ import type { SmsAppointment } from '#server/outside/sms/texts.ts';
 
 export const reminderTemplate = 'sms.appointment_reminder';
 
-/** What a patient was told of an appointment. */
+/** The state of an appointment that a patient was told. */
 export interface Told extends SmsAppointment {
   start_time: number;
   takes_place: boolean;
 }
 export interface Correction {
-  /** In the outbox, until it has left. */
+  /** Id in the outbox, until it has been sent. */
   message_id: string;
   leaves_at: number;
-  /** As long as it has not. */
+  /** Until it has been sent. */
   knows: Told;
 }
 
 /** SMS about appointments go to nobody else. */
 const isReachable = sql<boolean>`p.status = 'active' and pu.status = 'active' and pu.is_mobile_confirmed`;
 
-/** What is said in reminders, of appointments that are not deleted, and to whom. */
+/** Contents of reminders and their receivers, for appointments that are not deleted. */
 const remindedQuery = (db: Executor) =>
   db
     .selectFrom('appointment as a')
@@ -42,7 +42,7 @@ export type Reminded = Awaited<ReturnType<ReturnType<typeof remindedQuery>['exec
 export const remindedById = (db: Executor, id: string): Promise<Reminded> =>
   remindedQuery(db).where('a.id', '=', id).executeTakeFirstOrThrow();
 
-/** Those whose reminders these messages are, and that still take place. */
+/** Appointments that these messages remind of, and that still take place. */
 export const remindedBy = (db: Executor, messageIds: readonly string[]): Promise<Reminded[]> =>
   remindedQuery(db)
     .where('a.reminder_id', '=', (where) => where.fn.any(where.val(messageIds as string[])))
@@ -50,7 +50,7 @@ export const remindedBy = (db: Executor, messageIds: readonly string[]): Promise
     .where('a.deleted_at', 'is', null)
     .execute();
 
-/** Of these messages those whose receivers are to be reached, with the number that they have. */
+/** Those of these messages whose receivers can be reached, with their present number. */
 export const toReachable = (db: Executor, messageIds: readonly string[]) =>
   db
     .selectFrom('outbox_message as o')
@@ -61,7 +61,7 @@ export const toReachable = (db: Executor, messageIds: readonly string[]) =>
     .where(sql<SqlBool>`${isReachable}`)
     .execute();
 
-/** How many leave to this person at that hour. */
+/** Number of messages to this person at that hour. */
 export async function countReminders(tx: Tx, { user_id, at }: { user_id: string; at: number }): Promise<number> {
   const counted = tx
     .selectFrom('outbox_message')

@@ -1,7 +1,7 @@
 /**
- * The SMS of the day before. It is written into the outbox with the appointment and leaves at its time; each change of the
- * appointment takes it back and writes another. What it says and to whom is made anew when it leaves, since the patient may
- * have another number or language by then.
+ * The SMS of the day before. It is written into the outbox with the appointment and sent at its time; each change of
+ * the appointment withdraws it and writes another. Text and receiver are made anew when it is sent, since the patient
+ * may have another number or language by then.
  */
 import { mostReminders, reminderTime } from '@hodi/domain/appointments/appointment-rules.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -40,31 +40,34 @@ export type Reminding = Pick<Work, 'tx' | 'now' | 'sendOut'> & Partial<Pick<Work
 const smsOf = (reminded: Reminded, template: AppointmentTemplate): OutgoingMessage =>
   appointmentSms(reminded, template, saidOf(reminded));
 
-/** What a reminder that may have left says of the appointment, or a correction of it, before it is changed. */
+/** Contents of a reminder or correction that may have been sent, before the appointment is changed. */
 export async function saidBefore(db: Executor, id: string): Promise<Told> {
   return toldOf(await remindedById(db, id));
 }
 
-/** Whether a reminder at that hour has something to say: after a correction that leaves later it would say the same. */
+/** Whether a reminder at that hour has anything new to tell: after a later correction it would repeat it. */
 async function isWorthwhile(work: Reminding, reminded: Reminded, { at, after }: { at: number; after: number }) {
   if (reminded.status !== 'scheduled' || at <= after) return false;
   return (await countReminders(work.tx, { user_id: reminded.user_id, at })) < mostReminders;
 }
 
-/** Booked by mistake and taken back within this time, it was agreed upon with nobody. */
+/** An appointment taken back within this time was booked by mistake, and agreed with nobody. */
 const slip = 5 * 60_000;
 
-/** Whether the patient may come though no SMS told of it: they read of it, or were told when it was booked after the hour of its reminder. */
+/**
+ * Whether the patient may come without any SMS: they saw it in the app, or were told at a booking after the hour of its
+ * reminder.
+ */
 async function isExpected({ tx, now }: Reminding, reminded: Reminded): Promise<boolean> {
   const isAgreed = reminderAt(reminded.start_time, reminded.time_zone) <= now && reminded.created_at + slip <= now;
   return isAgreed || (await hasSeenAppointments(tx, reminded.user_id, reminded.created_at));
 }
 
 /**
- * Puts the reminder where the appointment is by now, or takes it back. Booked or moved to after the reminder's hour there
- * is none: it was just agreed upon. One that has left already is corrected, and so is a correction.
- * @param was what they said, of an appointment that was there before.
- * @returns whether none is written though one is due, since the clinic has had too many SMS sent.
+ * Moves the reminder to the appointment's present time, or withdraws it. An appointment booked or moved after the
+ * reminder's hour gets none: it was just agreed upon. A reminder that was sent is corrected, and so is a correction.
+ * @param was the state that they told, for an appointment that existed before.
+ * @returns whether a due reminder is not written, since the clinic has had too many SMS sent.
  */
 export async function remind(work: Reminding, id: string, was?: Told): Promise<boolean> {
   const { tx, now } = work;
@@ -76,7 +79,7 @@ export async function remind(work: Reminding, id: string, was?: Told): Promise<b
   const correction = isTold && was !== undefined ? await correct(work, reminded, was) : reminded.correction;
   const was_corrected = reminded.was_corrected || correction !== null;
   const at = reminderAt(reminded.start_time, reminded.time_zone);
-  // Of one that has left it is remembered that it was said, whatever becomes of the appointment.
+  // A sent reminder is remembered as told, whatever becomes of the appointment.
   let reminder_id = hasLeft ? before : null;
   const isDue = await isWorthwhile(work, reminded, { at, after: Math.max(now, correction?.leaves_at ?? now) });
   const in_its_place = before !== null || isTold;
@@ -106,8 +109,8 @@ export async function remindNoMore(work: Work, id: string): Promise<void> {
 type AsOfNow = Map<string, Pick<OutgoingMessage, 'receiver' | 'language' | 'body'>>;
 
 /**
- * What these reminders say as it is by now, by their ids: those left out are of no use any more, because the appointment
- * does not take place or the patient is not to be reached.
+ * Present contents of these reminders, by their ids. Reminders left out are of no use any more, because the appointment
+ * does not take place or the patient cannot be reached.
  */
 async function remindersAsOfNow(db: Executor, messageIds: readonly string[]): Promise<AsOfNow> {
   const found = (await remindedBy(db, messageIds)).filter(({ is_reachable }) => is_reachable);
@@ -120,15 +123,15 @@ async function remindersAsOfNow(db: Executor, messageIds: readonly string[]): Pr
 }
 
 /**
- * What these corrections say, to the number that is right by now: a change of the appointment writes another, a change of the
- * number does not. Those to whoever is not to be reached any more are left out.
+ * Contents of these corrections, with the present number: a change of the appointment writes another correction, a
+ * change of the number does not. Receivers who can no longer be reached are left out.
  */
 async function correctionsAsOfNow(db: Executor, messageIds: readonly string[]): Promise<AsOfNow> {
   const found = await toReachable(db, messageIds);
   return new Map(found.map(({ id, receiver, language, body }) => [id, { receiver, language, body }]));
 }
 
-/** By template: what SMS about appointments say when they leave. */
+/** By template: contents of SMS about appointments at the time they are sent. */
 export const appointmentsAsOfNow: Readonly<
   Record<AppointmentTemplate, (db: Executor, messageIds: readonly string[]) => Promise<AsOfNow>>
 > = {

@@ -1,4 +1,4 @@
-/** What an SMS said of an appointment is made good whenever it is no longer so: also what said that it was cancelled. */
+/** An SMS about an appointment is corrected whenever it is no longer true, even one that told of a cancellation. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';

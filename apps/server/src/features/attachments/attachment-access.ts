@@ -1,4 +1,4 @@
-/** Opens an attachment by the rights to its thread; one that is missing and one of another's thread are refused alike. */
+/** Opens an attachment by the rights to its thread; a missing one and one of another's thread are refused alike. */
 import { attachmentChanged } from '@hodi/domain/attachments/attachments.events.ts';
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import {
@@ -16,7 +16,7 @@ import {
   threadOfAttachment,
 } from './attachments.repository.ts';
 
-/** What belongs to a held reply is for clinicians alone. */
+/** Attachments of a held reply are for clinicians only. */
 const isShown = ({ caller }: Work, { is_held, author_id }: AttachmentRow): boolean =>
   !is_held || caller.clinician !== null || author_id === caller.user_id;
 
@@ -43,13 +43,16 @@ export async function lockedAttachment({ tx, caller }: Work, id: string): Promis
   return { thread, row };
 }
 
-/** Tells who has the thread that the attachment is another than before, and whose record it is of. @param row as it was before. */
+/**
+ * Tells both sides of the thread that the attachment changed, and names the patient in the audit line.
+ * @param row before the change.
+ */
 export async function noteChange(work: Work, row: AttachmentRow): Promise<void> {
   const { id, e_contact_id, patient_id, institution_id } = row;
   const people = await peopleOf(work.tx, id);
   work.tell(people, attachmentChanged, { e_contact_id, attachment_id: id });
   if (row.overdue_told_at !== null && row.heard_at === null) {
-    // Lists show its thread as overdue.
+    // Their lists show the thread as overdue.
     work.tell(people, eContactUpdated, { e_contact_id });
     work.tellInbox(institution_id);
   }

@@ -6,7 +6,10 @@ import { attachmentsById } from './attachments.repository.ts';
 
 const idOf = (reference: Record<string, string>): string => reference['attachment_id'] ?? '';
 
-/** Renders as it is now, for who may read its thread now. What belongs to a held reply is for clinicians alone. */
+/**
+ * Renders the present state for readers who may read its thread now. Attachments of a held reply are for clinicians
+ * only.
+ */
 const changed: EventRenderer = {
   event: attachmentChanged,
   part: 'inquiries',

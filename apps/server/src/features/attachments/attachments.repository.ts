@@ -42,7 +42,7 @@ export interface AttachmentRow {
   is_held: boolean;
 }
 
-/** Who typed what a voice note says; looked up for those alone. */
+/** Author of a voice note's transcript; looked up only if there is one. */
 const transcriber = sql<AttachmentRow['transcript_by']>`case when a.transcript_by is not null then (
   select jsonb_build_object('user_id', u.id, 'given_name', u.given_name, 'additional_name', u.additional_name,
     'family_name', u.family_name, 'role', c.role)
@@ -95,7 +95,7 @@ interface Kept {
   bytes: number;
 }
 
-/** What is kept or announced, of one thread, one patient or one institution. */
+/** Stored and announced attachments of one thread, one patient or one institution. */
 export async function keptOf(
   db: Executor,
   column: 'e_contact_id' | 'patient_id' | 'institution_id',
@@ -113,14 +113,14 @@ export async function keptOf(
 export const setAttachment = (tx: Tx, id: string, change: Partial<NewRow>) =>
   tx.updateTable('attachment').set(change).where('id', '=', id).execute();
 
-/** Of what is still awaited. @returns whether it was. */
+/** For an upload that is still awaited. @returns whether it was. */
 export async function refuseAwaited(tx: Tx, id: string, refused: RefusalReason): Promise<boolean> {
   const refusing = tx.updateTable('attachment').set({ state: 'refused', refused });
   const done = refusing.where('id', '=', id).where('state', '=', 'awaited').returning('id');
   return (await done.executeTakeFirst()) !== undefined;
 }
 
-/** The accounts that a change is told to: both sides of its thread, its owner and its author. */
+/** The accounts that are told of a change: both sides of its thread, its owner and its author. */
 export async function peopleOf(db: Executor, id: string): Promise<string[]> {
   const { rows: people } = await sql<{ user_id: string }>`
     select p.user_id from attachment a join patient p on p.id = a.patient_id where a.id = ${id}
@@ -131,8 +131,8 @@ export async function peopleOf(db: Executor, id: string): Promise<string[]> {
 }
 
 /**
- * When this author wrote their last voice note of the thread, by the clock of the device that also says when something was asked before
- * it; never later than it arrived. Milliseconds since 1970; null where there is none.
+ * When this author wrote their last voice note of the thread, by the clock of the device, which also dates questions
+ * asked before it; never later than it arrived. Milliseconds since 1970; null if there is none.
  */
 export async function lastVoiceNoteAt(
   db: Executor,
@@ -160,7 +160,7 @@ export const oldAwaited = (db: Executor, until: Date, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Which message it belongs to, in the order of its thread; 0 is the inquiry. */
+/** Number of the message it belongs to, in the order of its thread; 0 is the inquiry. */
 export async function seqOfMessage(db: Executor, message_id: string | null): Promise<number> {
   if (message_id === null) return 0;
   const message = db.selectFrom('e_contact_message').select('seq').where('id', '=', message_id);

@@ -9,13 +9,13 @@ import { remove } from './removed-attachments.service.ts';
 import { pieceOf, requireTus, sayState } from './tus.ts';
 import { type UploadState, cancel, keepPiece, uploadState } from './upload.service.ts';
 
-/** Nothing that is kept may run or ask for anything, should a browser open it as a page. */
+/** A stored file that a browser opens as a page may neither run nor load anything. */
 const sandboxed = "default-src 'none';base-uri 'none';frame-ancestors 'none';sandbox";
 
-/** Milliseconds for which the answer to the last piece waits for what becomes of the upload. */
+/** Milliseconds for which the answer to the last piece waits for the result of the upload. */
 const patience = 4_000;
 
-/** What became of it, as far as that is known in time. */
+/** State of the upload, as far as it is known in time. */
 async function finished(app: FastifyInstance, upload: UploadState): Promise<UploadState> {
   const failed = (error: unknown) => {
     const kind = error instanceof Error ? error.name : typeof error;
@@ -31,7 +31,7 @@ async function finished(app: FastifyInstance, upload: UploadState): Promise<Uplo
 }
 
 function uploadRoutes(app: FastifyInstance): void {
-  // Before the GET of the same path, for which the framework would answer HEAD by itself.
+  // Registered before the GET of the same path, for which the framework would answer HEAD by itself.
   serve(app, api.getUploadOffset, {
     before: async (_caller, _input, request) => requireTus(request),
     handle: (work, { params }) => uploadState(work, params.id),

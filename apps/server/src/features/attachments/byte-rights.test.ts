@@ -1,4 +1,7 @@
-/** Who loses the right to a thread gets no byte of its photos from then on, by whatever way: each is as if it were not there. */
+/**
+ * A person who loses the right to a thread gets no byte of its photos from then on, by any route: each answers as if it
+ * did not exist.
+ */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import * as api from '@hodi/domain/attachments/attachments.api.ts';
@@ -34,7 +37,7 @@ async function sentPhoto(by: Person, over: object = {}): Promise<{ id: string; t
 type Given = Parameters<Person['call']>[1];
 const tus = { 'tus-resumable': api.tusVersion };
 
-/** All that can be asked of an attachment. @param tag by which a browser knows its bytes. */
+/** All requests about an attachment. @param tag by which a browser knows its bytes. */
 function ways(id: string, tag: string): [string, Endpoint, Given][] {
   const params = { id };
   const content = (headers: Record<string, string>) => ({ params, headers });
@@ -66,7 +69,7 @@ async function tagOf(reader: Person, id: string): Promise<string> {
   return tag;
 }
 
-/** Each way is answered to the byte as for what nobody has. */
+/** Each route answers byte by byte as for an unknown attachment. */
 async function assertNothing(reader: Person, { id, tag }: { id: string; tag: string }): Promise<void> {
   const absent = ways(newId(), tag);
   for (const [place, [what, contract, given]] of ways(id, tag).entries()) {
@@ -133,7 +136,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const by = await t.as(doctor);
     await by.ok(postMessage, { params: { id: thread }, body: { message: 'So', attachments: [about] } });
     await upload(by, about.id, file);
-    // A held reply is a message that is not there yet.
+    // A held reply is a message that does not exist yet for the patient.
     const holds = () =>
       t.db.updateTable('attachment').set({ message_id: newId() }).where('id', '=', about.id).execute();
     return { reader, id: about.id, loses: holds };
@@ -146,7 +149,7 @@ describe('nothing of a photo is given', () => {
   for (const [who, open] of Object.entries(cases)) {
     test(`to ${who}`, async () => {
       await setRelationship(achieng, doctor.id, { status: 'active' });
-      // People look for minutes, and what they are is read again each time.
+      // A caller may read for minutes, and their rights are checked each time.
       t.time.now += 60_000;
       const { reader, id, loses } = await open();
       const tag = await tagOf(reader, id);

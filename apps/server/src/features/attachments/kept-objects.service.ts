@@ -8,7 +8,7 @@ import { pageOfObjects, setWrapped, wrappedOtherwise } from './objects.repositor
 const atOnce = 100;
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** What was copied, and the objects whose bytes were nowhere. */
+/** Counts of copied and existing objects, and ids of the missing ones. */
 export interface Copied {
   copied: number;
   there: number;
@@ -32,7 +32,7 @@ async function copyOne(id: string, { from, to }: { from: ObjectStore; to: Object
   return 'copied';
 }
 
-/** Copies each object that a row names, and reads it back. What is there already stays: it goes on after a cut. */
+/** Copies each object that a row names, and reads it back. Existing copies stay: an interrupted run can go on. */
 export async function copyObjects(db: Database, stores: { from: ObjectStore; to: ObjectStore }): Promise<Copied> {
   const done: Copied = { copied: 0, there: 0, missing: [] };
   for (let after = first; ;) {

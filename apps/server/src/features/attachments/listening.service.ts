@@ -1,4 +1,4 @@
-/** What people do with a voice note: type what it says, and say that it was listened to. */
+/** Transcripts of voice notes, and marks that a note was listened to. */
 import type { markHeard, setTranscript } from '@hodi/domain/attachments/attachments.api.ts';
 import { mayTranscribe, needsHearing } from '@hodi/domain/attachments/attachments.policy.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
@@ -18,7 +18,7 @@ async function answerWith(work: Work, row: AttachmentRow) {
 
 interface Typing {
   id: string;
-  /** Signs what is counted. */
+  /** Signs counted keys. */
   secret: string;
 }
 
@@ -50,7 +50,7 @@ export async function typeTranscript(
   return answerWith(work, row);
 }
 
-/** The first time counts. @throws Refusal 404 also of what no clinician needs to hear. */
+/** Only the first time counts. @throws Refusal 404, also for a note that no clinician needs to hear. */
 export async function hear(work: Work, id: string): Promise<AnswerOf<typeof markHeard>> {
   const { row } = await lockedAttachment(work, id);
   if (work.caller.clinician === null || !needsHearing(row)) throw notFound();

@@ -1,4 +1,4 @@
-/** What is removed or erased is gone: nobody reads a byte of it, and the store keeps none. */
+/** Removed and erased attachments are gone: nobody reads a byte of them, and the store keeps none. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import {

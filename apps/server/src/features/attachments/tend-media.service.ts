@@ -1,4 +1,4 @@
-/** What is done for photos and voice notes by and by: uploads that were left, objects that nobody has any more. */
+/** Cleans up photos and voice notes: abandoned uploads, and objects without an owner. */
 import { uploadHours } from '@hodi/domain/attachments/attachment-limits.ts';
 import { attachmentChanged } from '@hodi/domain/attachments/attachments.events.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,10 +10,10 @@ import { deletePieces } from './pieces.repository.ts';
 
 const atOnce = 100;
 const hour = 3_600_000;
-/** An object that no row names so long after it was written was left by a crash. */
+/** An object that no row names this long after it was written was left by a crash. */
 const orphanAge = 24 * hour;
 
-/** Uploads that were never finished are given up, and their bytes deleted. @returns who hears of it. */
+/** Abandons uploads that were never finished, and deletes their bytes. @returns who is told. */
 export async function expireUploads(db: Database, now: number): Promise<string[]> {
   const old = await oldAwaited(db, new Date(now - uploadHours * hour), atOnce);
   const told = new Set<string>();
@@ -31,7 +31,7 @@ export async function expireUploads(db: Database, now: number): Promise<string[]
   return [...told];
 }
 
-/** Bytes whose key is gone. @throws StoreFailed: the rest is tried again. */
+/** Deletes bytes whose key is gone. @throws StoreFailed: the rest is tried again. */
 export async function sweepGone(db: Database, { store }: Pick<Objects, 'store'>): Promise<number> {
   const gone = await goneObjects(db, atOnce);
   for (const { id } of gone) {
@@ -43,7 +43,9 @@ export async function sweepGone(db: Database, { store }: Pick<Objects, 'store'>)
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Objects that a crash left without a row. Names that are none of ours stay: the bucket may hold other things. */
+/**
+ * Deletes objects that a crash left without a row. Names that are none of ours stay: the bucket may hold other things.
+ */
 export async function sweepOrphans(db: Database, { store }: Pick<Objects, 'store'>, now: number): Promise<number> {
   let [swept, batch]: [number, string[]] = [0, []];
   const sweep = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Attachments as they stand with their messages; and what apps of the last version read instead. */
+/** Attachments with their messages, and the text that apps of the last version show instead. */
 import { attachedSigns } from '@hodi/domain/attachments/attached-message.ts';
 import type { Attachment } from '@hodi/domain/attachments/attachment.ts';
 import type { ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
@@ -10,7 +10,7 @@ import { attachmentsOfMessages, attachmentsOfThread } from './attachments.reposi
 
 export { lastVoiceNoteAt } from './attachments.repository.ts';
 
-/** All of a thread, those of held replies among them. */
+/** All of a thread, including those of held replies. */
 export const attachmentsIn = async (db: Executor, e_contact_id: string): Promise<Attachment[]> =>
   (await attachmentsOfThread(db, e_contact_id)).map(attachmentOf);
 
@@ -44,7 +44,7 @@ export const messagesWithAttachments = (
     return own.length === 0 ? message : { ...message, e_contact_message: withAttachments(said, own, language) };
   });
 
-/** The same, where the attachments are still to be read. */
+/** The same, for attachments that are still to be read. */
 export async function messagesWithTheirs(
   db: Executor,
   messages: readonly ThreadMessage[],
@@ -56,6 +56,6 @@ export async function messagesWithTheirs(
   return messagesWithAttachments(messages, rows.map(attachmentOf), language);
 }
 
-/** What a list keeps of a message: its words, or a sign of what came without any. */
+/** Excerpt of a message in a list: its words, or a sign for an attachment without any. */
 export const excerptWords = (message: string, [first]: readonly Pick<Attachment, 'kind'>[]): string =>
   message === '' && first !== undefined ? attachedSigns[first.kind] : message;

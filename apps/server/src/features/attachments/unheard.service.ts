@@ -1,4 +1,7 @@
-/** A voice note that no clinician has listened to within the promise is overdue, whether or not somebody answered by writing. */
+/**
+ * A voice note that no clinician has listened to within the promised time is overdue, even if somebody answered in
+ * writing.
+ */
 import { sql } from 'kysely';
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { type Database, type Tx, moment } from '#server/db/database.ts';
@@ -7,7 +10,7 @@ import { type PromiseTerms, promisedByTerms, termsOf } from '#server/features/op
 import { performTelling } from '#server/work/perform-public.ts';
 import type { CoveredThread } from '#server/work/team/covering.ts';
 
-/** At a time; more wait for the next look. */
+/** Notes per sweep; more wait for the next one. */
 const atMost = 200;
 
 interface Unheard extends CoveredThread {
@@ -18,7 +21,7 @@ interface Unheard extends CoveredThread {
   terms: PromiseTerms | null;
 }
 
-/** Notes of which nobody was told, oldest first, held until the transaction ends. */
+/** Notes of which nobody was told, oldest first, locked until the transaction ends. */
 async function takeUnheard(tx: Tx): Promise<Unheard[]> {
   const { rows } = await sql<Unheard>`
     select a.id as attachment_id, a.created_at, e.id, coalesce(e.owner_id, e.clinician_id) as clinician_id, e.patient_id,
@@ -33,7 +36,7 @@ async function takeUnheard(tx: Tx): Promise<Unheard[]> {
   return rows;
 }
 
-/** Whom it waits for is told once of each note. @returns who hears of it in the app. */
+/** Tells the clinicians responsible, once for each note. @returns who is told in the app. */
 export async function tellUnheard(db: Database, now: number): Promise<string[]> {
   const { told } = await performTelling(db, now, async (work) => {
     const late = (await takeUnheard(work.tx)).filter(({ terms, created_at }) => {

@@ -16,13 +16,13 @@ export interface UploadState {
   length: number;
   state: AttachmentRow['state'];
   refused: string | null;
-  /** All of it has arrived, and it is to be made a photo or voice note. */
+  /** All of it has arrived, and it is to be made into a photo or voice note. */
   isWhole: boolean;
 }
 
 const stateOf = ({ id, received, bytes, state, refused, complete_at }: AttachmentRow): UploadState => ({
   id,
-  // What is stored has another length than what arrived.
+  // The stored file has another length than the upload.
   offset: state === 'awaited' ? received : bytes,
   length: bytes,
   state,
@@ -30,14 +30,14 @@ const stateOf = ({ id, received, bytes, state, refused, complete_at }: Attachmen
   isWhole: state === 'awaited' && complete_at !== null,
 });
 
-/** @throws Refusal 404 also for who is not its author. */
+/** @throws Refusal 404, also for everybody but its author. */
 async function ownUpload(work: Work, id: string): Promise<AttachmentRow> {
   const { row } = await lockedAttachment(work, id);
   if (!mayUpload(work.caller, row)) throw notFound();
   return row;
 }
 
-/** How far an upload has come. @throws Refusal 404. */
+/** Progress of an upload. @throws Refusal 404. */
 export async function uploadState(work: Work, id: string): Promise<UploadState> {
   return stateOf(await ownUpload(work, id));
 }
@@ -48,8 +48,9 @@ export interface Piece {
 }
 
 /**
- * Keeps the next piece. @throws Refusal 404; 410 `upload_over`; 413 `too_large`; 409 `wrong_offset` with `details.counts.offset`, also where
- * all has arrived.
+ * Keeps the next piece.
+ * @throws Refusal 404; 410 `upload_over`; 413 `too_large`; 409 `wrong_offset` with `details.counts.offset`, also if
+ * everything has arrived.
  */
 export async function keepPiece(work: Work, id: string, { offset, bytes }: Piece): Promise<UploadState> {
   const row = await ownUpload(work, id);
@@ -66,7 +67,7 @@ export async function keepPiece(work: Work, id: string, { offset, bytes }: Piece
   return stateOf({ ...row, received, complete_at: complete_at === null ? null : work.now });
 }
 
-/** Changes nothing of what is no longer awaited. @throws Refusal 404. */
+/** Changes nothing if it is no longer awaited. @throws Refusal 404. */
 export async function cancel(work: Work, id: string): Promise<AnswerOf<typeof cancelUpload>> {
   const row = await ownUpload(work, id);
   if (await refuseAwaited(work.tx, id, 'cancelled')) await deletePieces(work.tx, id);

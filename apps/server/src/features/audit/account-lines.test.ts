@@ -1,4 +1,4 @@
-/** What happens to an account leaves one line too: who logged in and who failed to, new passwords, ended sessions. */
+/** Events of an account leave one line each too: logins, failed logins, new passwords, ended sessions. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -166,7 +166,7 @@ describe('a wrong code for a new password', () => {
       const lines = await linesOf(async () => {
         for (let count = 0; count < 7; count += 1) await call(t.app, resetPassword, { body });
       });
-      // Five tries; what comes after them is no try any more.
+      // Five tries; later ones are no longer counted as tries.
       assert.equal(lines.length, 5);
       const [line] = lines;
       assert.deepEqual(

@@ -2,7 +2,7 @@ import { liveAction } from '@hodi/domain/audit/audit-actions.ts';
 import type { Executor } from '#server/db/database.ts';
 import { firstIdAt } from '#server/work/new-id.ts';
 
-/** What shows patients their own appointments, on a screen, over the live line or in a file. */
+/** Actions that show patients their own appointments, on a screen, over the live connection or in a file. */
 const looks = [
   'patients.me',
   'patients.timeline',

@@ -9,7 +9,10 @@ import { firstIdAt } from '#server/work/new-id.ts';
 import { isIdentityKnown, isNotErased } from '#server/work/patients-in-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
-/** What a patient does to their own account or record, or somebody tries with it: as much any clinic's as another's. */
+/**
+ * Actions of a patient on their own account or record, or tries of others at it. They belong to each of the patient's
+ * clinics alike.
+ */
 const ownActions = [
   ...actionsOf({ part: 'account' }),
   ...actionsOf({ part: 'record', kind: 'changed' }).filter((action) => action !== 'patients.select_clinician'),
@@ -47,7 +50,7 @@ function conditionsOf(filter: LogFilter): Expression<SqlBool>[] {
   return conditions;
 }
 
-/** Of whatever institution the filter names, or all. */
+/** Lines of the institution of the filter, or of all. */
 function ofInstitution(filter: LogFilter): Expression<SqlBool>[] {
   const { institution_id, actions, patient_ids } = filter;
   const conditions: Expression<SqlBool>[] = [];
@@ -58,9 +61,9 @@ function ofInstitution(filter: LogFilter): Expression<SqlBool>[] {
 }
 
 /**
- * What those who are patients there now did to their own account and record: logins, failed ones, new numbers. What they
- * write to a clinic bears its institution; what they read, and what may be about another one, is nobody's (see decision
- * 0015).
+ * Actions of the institution's present patients on their own account and record: logins, failed ones, new numbers.
+ * Their writes to a clinic carry its institution. Their reads, and lines that may be about another clinic, belong to no
+ * institution (see decision 0015).
  */
 function ofItsPatients(filter: LogFilter): Expression<SqlBool>[] {
   const { institution_id, actions, patient_ids } = filter;
@@ -86,27 +89,27 @@ const linesThat = (db: Executor, filter: LogFilter, conditions: readonly Express
     .execute();
 export type LogLine = Awaited<ReturnType<typeof linesThat>>[number];
 
-/** One page, newest first, one line more than `limit` where there is a next page. */
+/** One page, newest first, one line more than `limit` if there is a next page. */
 export async function pageOfLines(db: Executor, filter: LogFilter): Promise<LogLine[]> {
   const own = await linesThat(db, filter, ofInstitution(filter));
   if (filter.institution_id === null) return own;
-  // Two questions, each along its own index, are quicker than one with an "or".
+  // Two queries, each along its own index, are quicker than one with an "or".
   const ofPatients = await linesThat(db, filter, ofItsPatients(filter));
   return [...own, ...ofPatients].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, filter.limit + 1);
 }
 
-/** By whose hand but the patient's own: an account's, or an institution's where none gave the records out. */
+/** Lines of others than the patient: of another account, or of an institution if no account gave the records out. */
 export const byOthers = (user_id: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(a.user_id <> ${user_id} or (a.user_id is null and a.action = any(${givenOutActions}::text[])))`;
 
-/** What others did with one patient's record, newest first, one line more than `limit` where there is a next page. */
+/** Others' lines about one patient's record, newest first, one line more than `limit` if there is a next page. */
 export const pageOfOthersLines = (db: Executor, own: { patient_id: string; user_id: string }, filter: LogFilter) =>
   linesThat(db, filter, [sql<SqlBool>`a.patient_ids @> array[${own.patient_id}]::uuid[]`, byOthers(own.user_id)]);
 
-/** So many are looked for by a name: one more than whose lines are, to know that there are more. */
+/** Limit of a search by name: one more than the number of people shown, to know that there are more. */
 const most = peopleSearched + 1;
 
-/** Accounts of staff by name, letters with and without marks alike. There are few enough to look at each. */
+/** Staff accounts by name, ignoring accents. They are few enough for a full scan. */
 export async function staffNamed(db: Executor, typed: string, institution_id: string | null): Promise<string[]> {
   const words = foldText(typed).split(' ');
   if (words[0] === '') return [];
@@ -126,13 +129,13 @@ export async function staffNamed(db: Executor, typed: string, institution_id: st
     .slice(0, most);
 }
 
-/** Of the account, whatever an invitation says: only who looks at all institutions searches it. */
+/** Name of the account, whatever an invitation says: only readers of all institutions search it. */
 const ownName = sql<string>`(
   select ${foldedText('u.given_name', 'u.additional_name', 'u.family_name')} from app_user u where u.id = p.user_id)`;
 
 /**
- * Patients by name, member ID or phone: whom the institution has or invites now, or anybody where none is named. Who said no or
- * left is asked for by id, and so is who is erased.
+ * Patients by name, member ID or phone: those whom the institution has or invites now, or all if none is named.
+ * Patients who declined, left or were erased are found by id only.
  */
 export async function patientsFound(db: Executor, terms: readonly string[], institution_id: string | null) {
   const rows = await db
@@ -158,7 +161,7 @@ export async function patientsFound(db: Executor, terms: readonly string[], inst
   return rows;
 }
 
-/** That a patient `p` has such a relationship there. */
+/** Condition: a patient `p` has such a relationship there. */
 const isKnownAt = (institution_id: string | null, such: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   institution_id === null
     ? sql<SqlBool>`true`
@@ -166,8 +169,8 @@ const isKnownAt = (institution_id: string | null, such: RawBuilder<SqlBool>): Ra
         select from relationship r where r.patient_id = p.id and r.institution_id = ${institution_id}::uuid and ${such})`;
 
 /**
- * Of those patients whom the institution knows, or of all where none is named: what they are called, and the member ID of who
- * has been a patient there. Whom only an invitation led to is not named; of who is erased it is said that they are.
+ * Names of those patients whom the institution knows, or of all if none is named, with the member ID of those who have
+ * been patients there. Patients known from an invitation only are not named; erased ones are marked as erased.
  */
 export async function patientNames(db: Executor, ids: readonly string[], institution_id: string | null) {
   const memberId = unlessErased<string, null>('p.member_id', sql`null`);
@@ -185,7 +188,7 @@ export async function patientNames(db: Executor, ids: readonly string[], institu
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Of patients too, who are named as long as they are not erased. */
+/** Names of accounts. Patients are named until they are erased. */
 export async function accountsOf(db: Executor, ids: readonly string[]) {
   const rows = await db
     .selectFrom('app_user as u')
@@ -200,7 +203,7 @@ export async function accountsOf(db: Executor, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-/** Those of the ids that are clinicians, of the institution or any. */
+/** Those of the ids that are clinicians, of the institution or of any. */
 export async function clinicianNames(db: Executor, ids: readonly string[], institution_id: string | null) {
   const rows = await db
     .selectFrom('clinician as c')

@@ -20,22 +20,22 @@ import * as rows from './audit-log.repository.ts';
 
 type Filter = QueryOf<typeof exportAudit>;
 
-/** A file of this many lines is opened by every program for tables, and read in a second. */
+/** Any spreadsheet program opens a file of this many lines, and reads it in a second. */
 const exportedAtMost = 5000;
 
-/** Of a list that showed many, this many are named: the log would otherwise grow by being read. */
+/** Most patients named by the line of a long list: reading the log would otherwise make it grow. */
 const patientsNamed = 3;
 
-/** A role that was noted, as far as it is one that we know. */
+/** A stored role, if it is one that we know. */
 export const roleOf = (noted: string | null): ClinicianRole | null => clinicianRoleSchema.safeParse(noted).data ?? null;
 
 const both = (a: readonly string[] | null, b: readonly string[] | null): string[] | null =>
   a === null || b === null ? ((a ?? b) as string[] | null) : a.filter((id) => b.includes(id));
 
-/** Of whom lines are looked for; null for anybody. */
+/** Users whose lines are searched; null for anybody. */
 interface Asked {
   ids: string[] | null;
-  /** A name fits more people than are looked for. */
+  /** The name fits more people than are searched. */
   hasMore: boolean;
 }
 
@@ -44,7 +44,7 @@ const firstOf = (ids: readonly string[], byId: readonly string[] | null): Asked 
   hasMore: ids.length > peopleSearched,
 });
 
-/** Whose lines are asked for: staff or patients. */
+/** Users whose lines are requested: staff or patients. */
 async function usersAskedFor(tx: Tx, query: Filter, institution_id: string | null): Promise<Asked> {
   const byId = query.user_id === undefined ? null : [query.user_id];
   if (query.person === undefined) return { ids: byId, hasMore: false };
@@ -104,7 +104,7 @@ async function namesIn(tx: Tx, lines: readonly rows.LogLine[], institution_id: s
 function personOf(line: rows.LogLine, { accounts }: Names): AuditPerson | null {
   const account = accounts.get(line.user_id ?? '');
   if (account === undefined) return null;
-  // A patient's line bears the clinic that it was for, where they do not work.
+  // A patient's line carries the clinic that it was for, although they do not work there.
   const institution_name = account.user_type === 'patient' ? null : (line.institution_name ?? account.institution_name);
   const { is_erased, ...person } = account;
   return { ...person, role: roleOf(line.role) ?? account.role, institution_name, ...saidOfErased({ is_erased }) };
@@ -130,7 +130,7 @@ const entryOf = (line: rows.LogLine, names: Names): AuditEntry => ({
   address: line.address,
 });
 
-/** Entries of the log, newest first, and from where older ones follow. @throws Refusal 404 for another's log. */
+/** Entries of the log, newest first, and the cursor of older ones. @throws Refusal 404 for another's log. */
 async function entriesOf(work: Work, query: Filter, page: Pick<rows.LogFilter, 'before' | 'limit'>) {
   const { tx, caller } = work;
   const own = clinicianOf(caller);

@@ -1,4 +1,4 @@
-/** What docs/operate.md has typed into the database when data may have got out: nobody tries it for the first time then. */
+/** Runs the SQL that docs/operate.md gives for a data breach, so that nobody tries it for the first time then. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -4,9 +4,9 @@ import { byOthers } from './audit-log.repository.ts';
 
 export interface AccessPage {
   patient_id: string;
-  /** Of whoever reads: what they or the patient did themself is left out. */
+  /** The reader: their own actions and the patient's are left out. */
   user_id: string;
-  /** Without what was done to inquiries, entries of the record and plans that are kept from caregivers. */
+  /** Leaves out actions on inquiries, entries of the record and plans that are kept from caregivers. */
   isForCarer: boolean;
   time_zone: string;
   after: { last_at: string; by_id: string } | null;
@@ -15,7 +15,7 @@ export interface AccessPage {
 
 interface AccessRow {
   day: string;
-  /** Of the account, or of the institution. */
+  /** Name of the account, or of the institution. */
   by_id: string;
   is_institution: boolean;
   role: string | null;
@@ -26,7 +26,7 @@ interface AccessRow {
   last_at: number;
 }
 
-/** By day and person or institution, newest first, one row more than `limit` where there is a next page. */
+/** By day and person or institution, newest first, one row more than `limit` if there is a next page. */
 export async function pageOfAccess(db: Executor, page: AccessPage): Promise<AccessRow[]> {
   const { patient_id, user_id, isForCarer, time_zone, after, limit } = page;
   const kept = sql`and not exists (select from e_contact e where e.id = a.subject_id and not e.for_caregivers)
@@ -55,7 +55,7 @@ export async function pageOfAccess(db: Executor, page: AccessPage): Promise<Acce
   return result.rows;
 }
 
-/** That of the clinic of the patient's chosen clinician. */
+/** Time zone of the clinic of the patient's chosen clinician. */
 export async function timeZoneOfPatient(db: Executor, patient_id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('patient as p')

@@ -1,4 +1,4 @@
-/** Who opened a patient's record, told to the patient. */
+/** Shows patients who opened their record. */
 import { auditActionOf, shownAlike, wholeRecordActions } from '@hodi/domain/audit/audit-actions.ts';
 import { auditKinds, auditParts } from '@hodi/domain/audit/audit-kinds.ts';
 import type { RecordAccess, listRecordAccess } from '@hodi/domain/audit/audit.api.ts';

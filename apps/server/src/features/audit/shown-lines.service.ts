@@ -8,8 +8,8 @@ export type LinesAsked = Pick<LogFilter, 'from' | 'to' | 'before' | 'limit' | 'i
 export type ShownLine = Omit<LogLine, 'subject_id'>;
 
 /**
- * What the caller may be shown of the log, newest first, one more than `limit` where there is a next page; nothing where
- * the log is not for them. Of whose records a line is, it says as far as the reader may know.
+ * Lines of the log that the caller may see, newest first, one more than `limit` if there is a next page; none if the
+ * log is not for them. Each names its patients as far as the reader may know them.
  */
 export async function linesShownTo(work: Work, asked: LinesAsked): Promise<ShownLine[]> {
   const { tx, caller } = work;
@@ -23,7 +23,10 @@ export async function linesShownTo(work: Work, asked: LinesAsked): Promise<Shown
   return lines.map((line) => ({ ...line, patient_ids: line.patient_ids.filter((id) => names.has(id)) }));
 }
 
-/** Who opened it, as the patient's own page tells: what was done, not from where, and nothing of other patients. */
+/**
+ * Lines of the patient's own record, with the same details as their own page: the action, but not the address, and
+ * nothing about other patients.
+ */
 async function linesOfOwnRecord({ tx, caller }: Work, filter: LogFilter): Promise<ShownLine[]> {
   const { patient, user_id } = caller;
   if (patient === null) return [];

@@ -1,4 +1,4 @@
-/** By name an admin finds whoever is a patient there or invited; the member ID shows of those alone who came to be patients. */
+/** An admin finds patients and invited people by name; the member ID shows only for those who became patients. */
 import assert from 'node:assert/strict';
 import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import { before, describe, test } from 'node:test';
@@ -21,7 +21,7 @@ const read = async (person: Person | undefined, query: Record<string, string>): 
   assert.ok(person);
   return (await person.ok(listAudit, { query })).items;
 };
-/** What the lines about the patient say of them, each once. */
+/** Names in the lines about the patient, each once. */
 async function namedTo(person: Person | undefined, { id }: PatientSeed) {
   const named = (await read(person, { patient_id: id })).flatMap(({ patients }) => patients);
   return [...new Set(named.map(({ given_name, member_id }) => `${given_name} ${member_id}`))];

@@ -1,4 +1,4 @@
-/** What every beginning and end of a relation leaves behind: who is told, and what goes with it. */
+/** Side effects of every beginning and end of a relation: who is told, and what ends with it. */
 import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { notifyAccounts } from '#server/features/notifications/notify.service.ts';
@@ -28,7 +28,7 @@ export async function tellChanged(
   work.tell([user_id, caregiver_user_id, ...others, ...clinicians], caregiversChanged, { patient_id });
 }
 
-/** Both who care and are cared for hear of it while their app is closed: who has an account, but for the one who did it or goes. */
+/** Notifies both sides while their app is closed: people with an account, except the one who did it or leaves. */
 export async function tellEnd(
   work: Changing,
   { id, user_id, caregiver_user_id }: Relation,
@@ -41,13 +41,13 @@ export async function tellEnd(
 
 interface Ending {
   ended_by: string | null;
-  /** The account that is erased, where that ends it. */
+  /** The erased account, if its erasure ends the relation. */
   goes?: string | null;
-  /** Of a clinician, for the staff. */
+  /** Name of a clinician, for the staff. */
   end_reason?: string | null;
 }
 
-/** Over at once, live and for what waits to be told. Somebody who never agreed is forgotten. */
+/** Ends a relation at once, with live connections and pending notifications. A person who never agreed is forgotten. */
 export async function endCare(
   work: Changing,
   relation: Relation,
@@ -62,7 +62,7 @@ export async function endCare(
   else await letGoOf(tx, patient_id, at);
 }
 
-/** Whoever is erased cares for nobody, and nobody cares for them. */
+/** Ends all relations of an erased person, in both directions. */
 export async function endAllCare(work: Changing, patient_id: string): Promise<void> {
   for (const found of await openOf(work.tx, patient_id)) {
     const relation = await lockById(work.tx, found);

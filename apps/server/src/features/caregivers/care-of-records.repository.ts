@@ -1,4 +1,4 @@
-/** Relations that come with something else: with the registration of a child, and with two records that became one. */
+/** Relations that are created with something else: the registration of a child, or the merge of two records. */
 import { type SqlBool, sql } from 'kysely';
 import type { CareRelation } from '@hodi/domain/caregivers/care-relation.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
@@ -40,8 +40,8 @@ export interface CareToShare {
 }
 
 /**
- * Who sees a record by now: its caregivers, and the account of the person where they have one. Not those to whom the other record
- * belongs, or who care for it already.
+ * Accounts that see a record by now: its caregivers, and the person's own account if there is one. Without those to
+ * whom the other record belongs, or who care for it already.
  */
 export async function careToShare(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function careToShare(
   return rows;
 }
 
-/** Those that came with a merge. */
+/** Relations created by a merge. */
 export const careOfMerge = (tx: Tx, merged_record_id: string) =>
   tx
     .selectFrom('caregiver')

@@ -8,7 +8,7 @@ type Access = PayloadOf<typeof caregiversChanged>['access'];
 
 const idOf = (reference: Record<string, string>): string => reference['patient_id'] ?? '';
 
-/** Who lost their access is told just that, so that their device forgets the person. */
+/** An account that lost its access is told only that, so that its device forgets the person. */
 const changed: EventRenderer = {
   event: caregiversChanged,
   part: 'record',
@@ -24,7 +24,7 @@ const changed: EventRenderer = {
     return references.map((reference) => {
       const patient_id = idOf(reference);
       const access = open.has(patient_id) ? 'open' : cares.get(patient_id);
-      // Of somebody who is theirs no more nothing is told but that.
+      // Nothing else is told of a person who is no longer theirs.
       if (access === undefined) return null;
       const { kept_e_contact_id } = reference;
       const payload = { patient_id, access, ...(kept_e_contact_id !== undefined && { kept_e_contact_id }) };

@@ -60,13 +60,13 @@ export const lockById = (
 ): Promise<Relation | undefined> =>
   withAccounts(tx).where('k.id', '=', id).where('k.patient_id', '=', patient_id).forUpdate('k').executeTakeFirst();
 
-/** Whether there was one, whatever became of it. */
+/** Whether there was one, even if it has ended. */
 export const isBetween = async (db: Executor, { caregiver_id, patient_id }: Pair): Promise<boolean> => {
   const found = db.selectFrom('caregiver').select('id').where('caregiver_id', '=', caregiver_id);
   return (await found.where('patient_id', '=', patient_id).limit(1).executeTakeFirst()) !== undefined;
 };
 
-/** Locks the account's own record: of two who add at once the second counts the first. */
+/** Locks the account's own record: if two are added at once, the second counts the first. */
 export async function countPeople(tx: Tx, caregiver_id: string): Promise<number> {
   await tx.selectFrom('patient').select('id').where('id', '=', caregiver_id).forUpdate().execute();
   const counted = tx.selectFrom('caregiver').select((row) => row.fn.countAll<number>().as('count'));
@@ -84,7 +84,7 @@ interface Agreed {
   confirmed_by?: string;
 }
 
-/** Agreed to, maybe once more: what ended at 18 goes on. */
+/** Stores the consent, perhaps again: a relation that ended at 18 continues. */
 export const setAgreed = (tx: Tx, id: string, agreed: Agreed) =>
   tx
     .updateTable('caregiver')
@@ -108,7 +108,7 @@ export const setEnded = (tx: Tx, id: string, ended: Ended) =>
 export const setConfirmed = (tx: Tx, id: string, confirmed: { confirmed_at: Date; confirmed_by: string }) =>
   tx.updateTable('caregiver').set(confirmed).where('id', '=', id).where('confirmed_at', 'is', null).execute();
 
-/** What they were told of the person is news to them no more, and what they began to write about them goes. */
+/** Marks notifications about the person as no longer news, and deletes drafts about them. */
 export async function forgetPerson(
   tx: Tx,
   { user_id, patient_id, at }: { user_id: string; patient_id: string; at: Date },
@@ -126,7 +126,7 @@ export async function forgetPerson(
     .execute();
 }
 
-/** The people of an account, those who wait for consent too. */
+/** The people of an account, including those who have not consented yet. */
 export const peopleOf = (db: Executor, caregiver_id: string, at: Date) =>
   db
     .selectFrom('caregiver as k')
@@ -136,7 +136,7 @@ export const peopleOf = (db: Executor, caregiver_id: string, at: Date) =>
     .select(sql<boolean>`u.mobile_number not like 'none:%'`.as('has_own_number'))
     .where('k.caregiver_id', '=', caregiver_id)
     .where('k.ended_at', 'is', null)
-    // Who is asked is known by what the account typed alone.
+    // A person who was asked is known only by the data that the account typed.
     .where((where) => where.or([where('k.consent', 'is not', null), where('k.asked_number', 'is not', null)]))
     .where((where) => where.or([where('k.until_at', 'is', null), where('k.until_at', '>', moment(at))]))
     .where('p.status', '=', 'active')
@@ -145,7 +145,7 @@ export const peopleOf = (db: Executor, caregiver_id: string, at: Date) =>
     .execute();
 export type PersonRow = Awaited<ReturnType<typeof peopleOf>>[number];
 
-/** Who cares for a person, or was asked to, with who confirmed it. */
+/** Caregivers of a person, with open requests, and who confirmed them. */
 export const caregiversOf = (db: Executor, patient_id: string, { id, at }: { id?: string; at: Date }) =>
   db
     .selectFrom('caregiver as k')
@@ -168,7 +168,7 @@ export const caregiversOf = (db: Executor, patient_id: string, { id, at }: { id?
     .execute();
 export type CaregiverRow = Awaited<ReturnType<typeof caregiversOf>>[number];
 
-/** Who had access to a person once, the last first; who never agreed had none. */
+/** Former caregivers of a person, the last first; those who never agreed had no access. */
 export const endedOf = (db: Executor, patient_id: string) =>
   db
     .selectFrom('caregiver as k')
@@ -190,7 +190,7 @@ export const endedOf = (db: Executor, patient_id: string) =>
     .execute();
 export type EndedRow = Awaited<ReturnType<typeof endedOf>>[number];
 
-/** Of the people of these ids: what the reader's account is to each by now, as the last relation says. */
+/** The relation of the reader's account to each of these people, by the latest one. */
 export async function accessOf(
   db: Executor,
   { caregiver_id, ids, at }: { caregiver_id: string; ids: readonly string[]; at: Date },
@@ -203,7 +203,7 @@ export async function accessOf(
   return new Map(rows.map(({ patient_id, access }) => [patient_id, access]));
 }
 
-/** The number is theirs: the code that they read aloud went there. Not where another account has it. */
+/** Confirms a number: the code that the person read aloud went there. Not if another account has it. */
 export async function setOwnNumber(tx: Tx, user_id: string, change: { mobile_number: string; updated_at: Date }) {
   await sql`update app_user set mobile_number = ${change.mobile_number}, is_mobile_confirmed = true,
       updated_at = ${moment(change.updated_at)}
@@ -215,7 +215,7 @@ export const numberOf = async (db: Executor, user_id: string): Promise<string> =
   (await db.selectFrom('app_user').select('mobile_number').where('id', '=', user_id).executeTakeFirstOrThrow())
     .mobile_number;
 
-/** From their first caregiver's word, or their own yes. */
+/** Confirmed by their first caregiver's word, or their own consent. */
 export const beginRecord = (tx: Tx, patient_id: string, at: Date) =>
   tx
     .updateTable('patient')
@@ -240,7 +240,7 @@ export const cliniciansOf = (db: Executor, patient_id: string) =>
     .orderBy('r.id')
     .execute();
 
-/** The account of somebody whom the caller asked for consent, or who gave it. */
+/** The account of a person whom the caller asked for consent, or who gave it. */
 export const askedPerson = (db: Executor, { caregiver_id, patient_id }: Pair) =>
   db
     .selectFrom('caregiver as k')
@@ -251,11 +251,11 @@ export const askedPerson = (db: Executor, { caregiver_id, patient_id }: Pair) =>
     .where('k.ended_at', 'is', null)
     .executeTakeFirst();
 
-/** Of a child: until then its caregiver still sees the record. */
+/** For a child: until then its caregiver still sees the record. */
 export const setUntil = (tx: Tx, id: string, until_at: Date) =>
   tx.updateTable('caregiver').set({ until_at }).where('id', '=', id).execute();
 
-/** Both as who cares and as who is cared for, that have not ended. */
+/** Open relations of a person, on either side. */
 export const openOf = (db: Executor, patient_id: string) =>
   db
     .selectFrom('caregiver')

@@ -1,4 +1,7 @@
-/** Who cares for a person: seen by all of them, confirmed, added and ended by clinicians, and ended by the person. */
+/**
+ * Caregivers of a person: all of them see the list, clinicians confirm, add and end relations, and the person ends
+ * them.
+ */
 import type * as api from '@hodi/domain/caregivers/caregivers.api.ts';
 import type { Caregiver } from '@hodi/domain/caregivers/caregiver.ts';
 import { mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
@@ -18,7 +21,9 @@ import * as rows from './caregivers.repository.ts';
 
 const noPatient = () => notFound('patient_not_found');
 
-/** A caregiver sees those who care for the person by now; the person and their clinicians also who was asked to. @throws Refusal 404. */
+/**
+ * A caregiver sees the present caregivers; the person and their clinicians see open requests too. @throws Refusal 404.
+ */
 export async function listOf(work: Work, patient_id: string): Promise<AnswerOf<typeof api.listCaregivers>> {
   const { tx, caller, at } = work;
   const open = await recordsOpenTo(tx, caller, { patientIds: [patient_id], area: 'caregivers' });
@@ -38,7 +43,10 @@ async function one(work: Work, patient_id: string, id: string): Promise<Caregive
   return caregiverOf(found);
 }
 
-/** Before the clinician: the person agrees, or a child's second caregiver is known. What there is between the two is confirmed. */
+/**
+ * Adds a caregiver in front of the clinician: the person agrees, or a child's second caregiver is known. An existing
+ * relation is confirmed.
+ */
 export async function addCaregiver(
   work: Work,
   patient_id: string,
@@ -66,7 +74,7 @@ export async function addCaregiver(
   return { caregiver: await one(work, patient_id, before?.id ?? id) };
 }
 
-/** The same relation, where it is sent once more. */
+/** The same relation, if it is sent once more. */
 export async function caregiverAdded(
   work: Work,
   patient_id: string,
@@ -76,7 +84,10 @@ export async function caregiverAdded(
   return found?.relation === relation ? { patient_id, answer: { caregiver: caregiverOf(found) } } : undefined;
 }
 
-/** Who it is stays as the account says; who was asked and has not agreed agrees otherwise. @throws Refusal 404. */
+/**
+ * Confirms a caregiver, whose identity is that of the account. A person who was asked and has not agreed must agree in
+ * another way. @throws Refusal 404.
+ */
 export async function confirm(
   work: Work,
   { patient_id, caregiver_id: id }: { patient_id: string; caregiver_id: string },
@@ -91,7 +102,9 @@ export async function confirm(
   return { caregiver: await one(work, patient_id, id) };
 }
 
-/** By the person, or a clinician; a caregiver ends their own. Ended once more it changes nothing. @throws Refusal 404. */
+/**
+ * Ended by the person, or a clinician; a caregiver ends their own. A repetition changes nothing. @throws Refusal 404.
+ */
 export async function end(
   work: Work,
   { patient_id, caregiver_id: id }: { patient_id: string; caregiver_id: string },

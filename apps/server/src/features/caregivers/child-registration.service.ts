@@ -1,4 +1,7 @@
-/** A child who comes with who cares for it, on one phone: by a clinician, who has seen both, or by the link of an invitation. */
+/**
+ * Registers a child with its caregiver, on one phone: by a clinician, who has seen both, or by the link of an
+ * invitation.
+ */
 import { type Child, childFault } from '@hodi/domain/caregivers/child.ts';
 import type { TeamChoice } from '@hodi/domain/team-care/team-consent.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -31,7 +34,7 @@ export function refuseChildFault({ birthday }: Pick<Child, 'birthday'>, now: num
 export interface ChildOf {
   caregiver: Account;
   language: Language;
-  /** The clinician before whom both stand, and who confirms it by that; null of who comes by a link. */
+  /** The clinician in front of whom both are, which confirms the relation; null for registrations by a link. */
   seen_by: string | null;
 }
 
@@ -56,7 +59,7 @@ export async function putChild(work: Registering, child: Child, given: ChildOf):
 interface Connecting {
   caregiver: Account;
   how: 'code' | 'link' | 'in_person' | 'in_app';
-  /** Who may read and answer; where nobody asked, they are asked later. */
+  /** Consent to a team; if nobody asked, they are asked later. */
   teams?: readonly TeamChoice[];
 }
 
@@ -67,7 +70,9 @@ export async function connectChild(work: Registering, patient_id: string, { care
   await connectPerson(work, { patient_id, clinicians, how, by, mobile_number, teams });
 }
 
-/** The caregiver said yes: for the children too who were registered with them, also to who may read and answer. */
+/**
+ * The caregiver consented: this holds for children who were registered with them too, including the consent to a team.
+ */
 export async function connectChildren(work: Registering, said: Omit<Connecting, 'teams'>): Promise<void> {
   const connecting = { ...said, teams: await teamChoicesOf(work.tx, said.caregiver.id) };
   for (const { id } of await childrenWithoutCare(work.tx, connecting.caregiver.id)) {
@@ -75,7 +80,7 @@ export async function connectChildren(work: Registering, said: Omit<Connecting, 
   }
 }
 
-/** The same child, where it is sent once more. */
+/** The same child, if it is sent once more. */
 export async function childRegistered(
   { tx }: Pick<Registering, 'tx'>,
   child: Child,

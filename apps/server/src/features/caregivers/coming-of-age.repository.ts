@@ -10,7 +10,7 @@ const latestBirthday = sql<string>`case p.birthday_precision
   when 'estimated' then (p.birthday + make_interval(months => ${marginAt(adultAge * 12)}::int))::date
   else p.birthday end`;
 
-/** Relations to children who have grown up for certain, of which nothing was said yet. */
+/** Relations to children who have certainly grown up, and of which nobody was told yet. */
 export const grownUp = (db: Executor, { today, limit }: { today: string; limit: number }) =>
   db
     .selectFrom('caregiver as k')
@@ -20,13 +20,13 @@ export const grownUp = (db: Executor, { today, limit }: { today: string; limit: 
     .where('k.until_at', 'is', null)
     .where('k.sees_record', '=', true)
     .where(sql<SqlBool>`${latestBirthday} <= ${today}::date - make_interval(years => ${adultAge}::int)`)
-    // Nobody grows out of a second record of their own.
+    // A second record of the person's own does not count.
     .where(sql<SqlBool>`not exists (select from merged_record m
       where m.id = k.merged_record_id and k.caregiver_id in (m.patient_id, m.other_id))`)
     .limit(limit)
     .execute();
 
-/** What is over by now, and what nobody agreed to. */
+/** Relations that are over by now, and requests that nobody agreed to. */
 export const over = (db: Executor, { at, askedBefore, limit }: { at: Date; askedBefore: Date; limit: number }) =>
   db
     .selectFrom('caregiver as k')

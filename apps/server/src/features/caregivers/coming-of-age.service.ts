@@ -1,4 +1,6 @@
-/** What ends by itself: the care for a child some weeks after it grew up, and what an adult was asked and never agreed to. */
+/**
+ * Ends relations that expire: care for a child some weeks after it grew up, and requests that an adult never agreed to.
+ */
 import { daysAfterComingOfAge } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type { Database } from '#server/db/database.ts';
 import { homeDay } from '#server/work/local-day.ts';
@@ -8,10 +10,10 @@ import * as rows from './caregivers.repository.ts';
 import * as ages from './coming-of-age.repository.ts';
 
 const day = 86_400_000;
-/** So long an adult who was asked may agree, in days. */
+/** Days for which an adult who was asked may agree. */
 const daysToAgree = 30;
 
-/** One look: what another server holds waits for the next. `now` in milliseconds since 1970. */
+/** One sweep: rows that another server holds wait for the next. `now` in milliseconds since 1970. */
 export async function endGrownUps(db: Database, now: number, limit: number): Promise<void> {
   const at = new Date(now);
   const today = homeDay(now);

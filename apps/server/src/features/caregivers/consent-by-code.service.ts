@@ -18,7 +18,7 @@ import * as rows from './caregivers.repository.ts';
 import { connectTo, personOf, teamsAskedBy } from './people.service.ts';
 
 /**
- * One try at the code, which counts whatever comes after it.
+ * One try at the code, which counts even if a later step fails.
  * @throws Refusal 404 for somebody whom the caller has not asked; as `tryCode`.
  */
 export async function tryPersonCode(
@@ -34,8 +34,9 @@ export async function tryPersonCode(
 }
 
 /**
- * Whose phone it is may have a record already: then it is that one, and what the caregiver typed is forgotten.
- * @returns the id of the record that it is about from now on.
+ * Links the relation to the owner of the phone. If they have a record already it becomes that one, and the data that
+ * the caregiver typed are deleted.
+ * @returns the id of the record that the relation is about from now on.
  */
 async function agreed(
   work: Work,
@@ -68,7 +69,10 @@ async function agreed(
   return known.id;
 }
 
-/** What the right code leads to; the same once more changes nothing. @throws Refusal 404; 409 `own_number`; 410 `code_expired`. */
+/**
+ * The result of the right code; a repetition changes nothing. @throws Refusal 404; 409 `own_number`; 410
+ * `code_expired`.
+ */
 export async function agreeWith(
   work: Work,
   secret: string,

@@ -37,7 +37,7 @@ interface Thread {
   id: string;
   by: Account;
 }
-/** What should hold: who cares for whom now, and how. */
+/** The expected state: present caregivers of each person, and how they care. */
 interface Cared {
   id: string;
   isChild: boolean;
@@ -142,7 +142,7 @@ async function checkOne(by: Account, one: Cared): Promise<void> {
   }
 }
 
-/** What came over the line of who never cared for somebody has nothing of them. */
+/** Messages on the live connection of an account that never cared for somebody hold nothing about them. */
 const everCared = new Map<Account, Set<string>>();
 
 function checkLine(by: Account): void {
@@ -171,7 +171,7 @@ test('nobody reads or writes about a person without a relation in force', { time
   for (const by of accounts) {
     for (const one of people.filter(({ carers }) => carers.has(by))) {
       const seen = one.threads.filter((thread) => isSeen(by, one, thread));
-      // Who cares for a person hears what happens in what they see.
+      // A caregiver gets the events of inquiries that they see.
       assert.ok(seen.length === 0 || by.line.raw.some((text) => seen.some(({ id }) => text.includes(id))));
     }
   }

@@ -1,4 +1,6 @@
-/** A clinician keeps a single inquiry from who cares for the patient: nothing of it reaches them by any way, until it is shown again. */
+/**
+ * A clinician hides a single inquiry from caregivers: nothing of it reaches them by any route, until it is shown again.
+ */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setForCaregivers } from '@hodi/domain/caregivers/kept-inquiries.api.ts';
@@ -35,7 +37,7 @@ before(async () => {
 const keep = (id: string, for_caregivers = false) =>
   doctor.ok(setForCaregivers, { params: { id }, body: { for_caregivers } });
 
-/** What the mother of a child asked, with a service, so that it stands wherever an inquiry can. */
+/** An inquiry of a child's mother, with a service, so that it appears wherever an inquiry can. */
 async function askedForChild() {
   const { patient_id, id: caregiver_id } = await newChild();
   const body = { topic: 'services', answers: askForBill, selected_services: ['MALARIA_TEST'], patient_id };
@@ -47,7 +49,7 @@ async function newChild() {
   return { patient_id: person.patient.id, id: person.id };
 }
 
-/** Everything by which a caregiver learns of an inquiry about a child. */
+/** Every route by which a caregiver learns of an inquiry about a child. */
 async function known({ patient_id, id }: { patient_id: string; id: string }) {
   const of = { query: { patient_id } };
   const status = async (contract: Parameters<Person['call']>[0], given: object) =>

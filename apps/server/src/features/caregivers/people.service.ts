@@ -1,4 +1,7 @@
-/** An account adds the people whom it cares for: a child at once, an adult when they agree by a code that their own phone gets. */
+/**
+ * An account adds the people whom it cares for: a child at once, an adult after they agree by a code that their own
+ * phone gets.
+ */
 import * as z from 'zod/mini';
 import { isSurelyAdult, mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type * as api from '@hodi/domain/caregivers/caregivers.api.ts';
@@ -40,7 +43,8 @@ async function checked(work: Work, input: api.PersonInput): Promise<string | nul
   if (typed !== '' && number === null) throw badField('mobile_number', 'invalid_phone');
   if (number !== null && number === (await rows.numberOf(tx, caller.user_id)))
     throw badField('mobile_number', 'own_number');
-  // An app of before added by the middle of an uncertain birthday: without a number who may be a child is taken as one.
+  // Earlier versions of the app decided by the middle of an uncertain birthday: without a number a possible child is
+  // taken as one.
   if (number === null && isSurelyAdult(input, today)) throw badField('mobile_number', 'required');
   return mayBeAdult(input, today) ? number : null;
 }
@@ -60,7 +64,7 @@ interface Connecting {
 
 const waitingSchema = z.object({ teams: z.array(teamChoiceSchema) });
 
-/** What a code that an adult agrees by says of who may read and answer. */
+/** Consents to teams that belong to the code by which an adult agrees. */
 export const teamsAskedBy = ({ payload }: Pick<Verification, 'payload'>): TeamChoice[] =>
   waitingSchema.safeParse(payload).data?.teams ?? [];
 
@@ -94,7 +98,7 @@ export async function addPerson(
   return { person: await personOf(work, patient_id) };
 }
 
-/** The caller's own person of this id, where they add them once more. */
+/** The caller's own person of this id, if they add them once more. */
 export async function personAdded(
   work: Work,
   { id, patient_id, given_name, birthday }: api.PersonInput,
@@ -141,7 +145,7 @@ export async function sendPersonCode(work: Work, asker: Asker, patient_id: strin
   return {};
 }
 
-/** At once; the record stays with the clinic. @throws Refusal 404 where there never was one. */
+/** Ends the care at once; the record stays with the clinic. @throws Refusal 404 if there never was one. */
 export async function endOwnCare(work: Work, patient_id: string): Promise<Record<string, never>> {
   const { tx, caller } = work;
   const pair = { caregiver_id: patientOf(caller).id, patient_id };

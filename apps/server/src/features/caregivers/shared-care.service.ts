@@ -1,4 +1,7 @@
-/** Two records of one person: who sees the one may see the other too, once the person agreed, and as long as they are read as one. */
+/**
+ * Shares care between two records of one person: caregivers of the one may see the other too, once the person agreed,
+ * and as long as they are read as one.
+ */
 import { patientUserOf } from '#server/features/patients/care.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -14,7 +17,10 @@ interface OneWay {
   to: string;
 }
 
-/** The person agreed before the calling clinician, or by the codes that they told them. What caregivers of an adult see stays what they sent themselves. */
+/**
+ * The person agreed in front of the calling clinician, or by the codes that they told them. Caregivers of an adult
+ * still see only inquiries that they sent themselves.
+ */
 export async function shareCare(work: Work, { merged_record_id, how, from, to }: OneWay): Promise<void> {
   const { tx, at, now, caller } = work;
   const confirmed = {
@@ -33,7 +39,7 @@ export async function shareCare(work: Work, { merged_record_id, how, from, to }:
   }
 }
 
-/** The records are read apart again: they may be of two people. */
+/** The records are separated again: they may belong to two people. */
 export async function endSharedCare(work: Work, merged_record_id: string): Promise<void> {
   for (const found of await careOfMerge(work.tx, merged_record_id)) {
     const relation = await lockById(work.tx, found);

@@ -66,7 +66,7 @@ export const updateInvitation = (tx: Tx, id: string, change: Updateable<Clinicia
 export const deleteInvitation = (tx: Tx, id: string) =>
   tx.deleteFrom('clinician_invitation').where('id', '=', id).execute();
 
-/** The new link is the last one; those before it are replaced. */
+/** Replaces all links before the new one. */
 export async function insertLink(tx: Tx, link: { token_hash: Buffer; invitation_id: string; created_at: Date }) {
   await tx
     .updateTable('clinician_invitation_link')
@@ -79,7 +79,7 @@ export async function insertLink(tx: Tx, link: { token_hash: Buffer; invitation_
     .execute();
 }
 
-/** Whether the number is that of somebody who belongs to the institution as a clinician. */
+/** Whether the number belongs to a clinician of the institution. */
 export async function isClinicianThere(db: Executor, mobile_number: string, institution_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('app_user as u')
@@ -95,14 +95,14 @@ export async function isClinicianThere(db: Executor, mobile_number: string, inst
 export interface InvitationPage {
   institution_id: string;
   status: ClinicianInvitationStatus | undefined;
-  /** Folded words, all of which must be found; null where nothing is searched for. */
+  /** Folded words, all of which must be found; null without a search. */
   terms: readonly string[] | null;
   after: readonly (string | number)[] | null;
   limit: number;
   now: number;
 }
 
-/** As `clinicianInvitationStatus` of the domain says it. */
+/** Status as `clinicianInvitationStatus` of the domain defines it. */
 const conditionOf = {
   accepted: () => sql<SqlBool>`r.accepted_at is not null`,
   declined: () => sql<SqlBool>`r.accepted_at is null and r.declined_at is not null`,
@@ -113,7 +113,7 @@ const conditionOf = {
     sql<SqlBool>`coalesce(r.accepted_at, r.declined_at) is null and r.sent_at is not null and r.expires_at > ${moment(at)}`,
 } as const satisfies Record<ClinicianInvitationStatus, (at: Date) => unknown>;
 
-/** What nobody stands behind any more opens nothing: it is as if its time were over, and can be sent once more. */
+/** An invitation whose inviter could no longer send it opens nothing: it counts as expired, and can be sent again. */
 const searched = (db: Executor) =>
   db.selectFrom((from) =>
     from

@@ -1,4 +1,4 @@
-/** Inviting clinicians: kept as a draft, sent with a link, sent again, taken back. */
+/** Inviting clinicians: saved as a draft, sent with a link, sent again, withdrawn. */
 import {
   type EditClinicianInvitation,
   type InviteClinician,
@@ -38,14 +38,14 @@ export const invitationsPerDay: Throttle = {
   window: 24 * hour,
   isFixed: true,
 };
-/** Whoever invites: nobody is to be disturbed more often. */
+/** For all inviters together: protects one contact from too many messages. */
 const invitationsPerContact: Throttle = { kind: 'invite-contact', limit: 5, window: 24 * hour, isFixed: true };
 /** Between two messages of one invitation. */
 const resendWait = 60_000;
 
 export interface InvitingDeps {
   secret: string;
-  /** What links begin with. */
+  /** Base URL of links. */
   publicUrl: string;
 }
 
@@ -57,7 +57,7 @@ async function answerWith(work: Work, { id, institution_id }: { id: string; inst
   work.touches({ patient_ids: [], subject_id: id });
   const readers = [work.caller.user_id, ...(await adminsOf(work.tx, institution_id))];
   work.tell(readers, clinicianInvitationUpdated, { invitation_id: id });
-  // A message of this very work is written with its last statement.
+  // A message of this very work is written only with its last statement.
   const isLeaving = work.said.outgoing.length > 0;
   const waiting = { state: 'waiting', failure: null, at: work.at.toISOString() } as const;
   return { invitation: isLeaving ? { ...invitation, delivery: waiting } : invitation };
@@ -99,7 +99,7 @@ function messageOf(row: rows.InvitationRow, place: string, link: string): Outgoi
   return clinicianInvitationSms({ user_id: null, mobile_number: mobile_number ?? '', language }, place, spoken);
 }
 
-/** Sends what is locked, for the first time or again. An earlier link is no longer good. */
+/** Sends the locked invitation, for the first time or again. An earlier link is no longer valid. */
 async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Promise<void> {
   const fault = sendingFault(row);
   if (fault !== undefined) throw badField(fault.field, fault.code);
@@ -109,7 +109,7 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
   if (row.message_id !== null) await withdrawMessage(work.tx, row.message_id);
   await rows.insertLink(work.tx, { token_hash: hash, invitation_id: row.id, created_at: work.at });
   const expires_at = new Date(work.now + clinicianInvitationLife);
-  // It is good as long as whoever sends it may invite.
+  // It is valid as long as its sender may invite.
   const { id: invited_by } = clinicianOf(work.caller);
   const version = row.version + 1;
   await rows.updateInvitation(work.tx, row.id, { message_id, sent_at: work.at, expires_at, invited_by, version });
@@ -171,7 +171,7 @@ export async function sendOnce(work: Work, deps: InvitingDeps, id: string): Prom
   return answerWith(work, { id, institution_id: row.institution_id });
 }
 
-/** What was taken back keeps nothing of whom it was for; its links say that it was. */
+/** A withdrawn invitation keeps no data of its receiver; its links tell that it was withdrawn. */
 const blank = { given_name: '', additional_name: null, family_name: null, mobile_number: null, email: null };
 
 /** @throws Refusal 404; 409 `invitation_answered` once it was accepted. */

@@ -1,4 +1,4 @@
-/** What the link of an invitation opens: the page of registration filled in, a clinician's account, or a no. */
+/** Handles the link of an invitation: it prefills the registration, leads to a clinician's account, or declines. */
 import type { ShownClinicianInvitation } from '@hodi/domain/clinician-invitations/clinician-invitation.ts';
 import { clinicianInvitationUpdated } from '@hodi/domain/clinician-invitations/clinician-invitations.events.ts';
 import { type LinkState, linkState } from '@hodi/domain/clinician-invitations/invitation-status.ts';
@@ -14,7 +14,7 @@ import { type Link, findByToken, lockInvitation } from './links.repository.ts';
 
 export type { Link } from './links.repository.ts';
 
-/** Links that were never sent: any other is given back. */
+/** Limits tries at links that were never sent: tries at real ones are given back. */
 const linksPerAddress: Throttle = { kind: 'link-address', limit: 600, window: 3_600_000, isFixed: true };
 
 const refusals = {
@@ -25,7 +25,7 @@ const refusals = {
   expired: 'invitation_expired',
 } as const satisfies Record<Exclude<LinkState, 'open'>, RefusalCode>;
 
-/** @throws Refusal 410 that says what became of it. */
+/** @throws Refusal 410 with the reason why it can no longer be used. */
 function refuseClosed(link: Link, now: number): void {
   const { is_last: isLast, closed_at, is_stood_behind, ...moments } = link;
   const deleted_at = moments.deleted_at ?? closed_at ?? (is_stood_behind ? null : now);
@@ -44,8 +44,8 @@ async function linkOf(asker: Asker, token: string): Promise<Link> {
 }
 
 /**
- * The invitation of a link that may be used.
- * @throws Refusal 404 `invalid_invitation`; 410 that says what became of it; 429 `rate_limited`.
+ * The invitation of a usable link.
+ * @throws Refusal 404 `invalid_invitation`; 410 with the reason why it can no longer be used; 429 `rate_limited`.
  */
 export async function openLink(asker: Asker, token: string): Promise<Link> {
   const link = await linkOf(asker, token);
@@ -81,7 +81,7 @@ export async function showInvitation(asker: Asker, token: string): Promise<{ inv
   };
 }
 
-/** The invitation once more, held until the transaction ends: of many who use it at once only one gets on. */
+/** Locks the invitation until the transaction ends: of many who use it at once only one continues. */
 export async function holdInvitation(tx: Tx, id: string, now: number): Promise<Link> {
   const link = await lockInvitation(tx, id);
   if (link === undefined) throw notFound('invalid_invitation');
@@ -93,13 +93,13 @@ async function tellAdmins(work: PublicWork, { id, institution_id }: Link): Promi
   work.tell(await adminsOf(work.tx, institution_id), clinicianInvitationUpdated, { invitation_id: id });
 }
 
-/** What was held has led to this clinician. */
+/** Marks the locked invitation as accepted by this clinician. */
 export async function acceptInvitation(work: PublicWork, link: Link, clinician_id: string): Promise<void> {
   await updateInvitation(work.tx, link.id, { accepted_at: work.at, accepted_by: clinician_id });
   await tellAdmins(work, link);
 }
 
-/** Says no; once more is as good as once. @returns who hears of it. @throws Refusal as `openLink`. */
+/** Declines; a repetition changes nothing. @returns who is told. @throws Refusal as `openLink`. */
 export async function decline(asker: Asker, token: string): Promise<string[]> {
   const found = await linkOf(asker, token);
   if (found.declined_at !== null) return [];

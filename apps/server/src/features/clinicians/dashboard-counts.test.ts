@@ -1,4 +1,6 @@
-/** Every number of a clinician's dashboard is as long as the list that it leads to, whatever was done at once before. */
+/**
+ * Every number of a clinician's dashboard equals the length of the list that it links to, after any concurrent actions.
+ */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
@@ -31,7 +33,7 @@ const t = await openClinicApp();
 const { doctor, nurse } = t.clinic;
 const day = 86_400_000;
 
-/** A seeded series: the same acts in each run. */
+/** A seeded series: the same actions in each run. */
 let state = 20_261_121;
 const random = (below: number): number => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -84,7 +86,7 @@ async function visit({ seed }: Known): Promise<void> {
   const start = new Date(t.time.now + (random(400) - 200) * 900_000).toISOString();
   const pair = { clinician: doctor, patient: seed };
   const status = oneOf(['scheduled', 'scheduled', 'completed', 'cancelled'] as const);
-  // At a time that is taken already there is none.
+  // A time that is taken already gets no appointment.
   await putAppointment(t.put, pair, { start, minutes: 15, status, deleted: random(8) === 0 }).catch(() => undefined);
 }
 
@@ -115,7 +117,7 @@ const acts: readonly ((one: Known) => Promise<unknown>)[] = [
   async ({ seed }) => setConfirmed(seed, true),
 ];
 
-/** What stands behind the link of each number, in the order of the screen. */
+/** The list behind each number, in the order of the screen. */
 const lists: Readonly<
   Record<
     Exclude<keyof ClinicianCounts, 'unread_inquiries' | 'emergencies' | 'patients_total'>,
@@ -163,7 +165,7 @@ async function everyNumberIsItsList(by: Person): Promise<ClinicianCounts> {
   return counts;
 }
 
-/** Tokens are good for a quarter of an hour. */
+/** Tokens are valid for a quarter of an hour. */
 const comeIn = async () => void ([carer, colleague] = [await t.as(doctor), await t.as(nurse)]);
 
 before(async () => {

@@ -1,4 +1,4 @@
-/** What is dangerous finds the colleague who takes over, however the one who leaves left its thread. */
+/** Dangerous threads reach the colleague who takes over, in whatever state the leaving clinician left them. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
@@ -39,7 +39,7 @@ const needing = async (person: ClinicianSeed) =>
   ]);
 const resolve = async (person: ClinicianSeed, id: string) =>
   (await t.as(person)).ok(setEContactStatus, { params: { id }, body: { status: 'resolved' } });
-/** As the version before let it: an emergency that nobody has answered. */
+/** A state that the version before allowed: an emergency that nobody has answered. */
 const resolveUnanswered = (id: string) =>
   t.db
     .updateTable('e_contact')
@@ -132,14 +132,14 @@ describe('the SMS of an emergency', () => {
     await admin.ok(api.deactivateClinician, leaves(from, to));
     const sent = (await alarms(to)).map(({ id }) => id);
     assert.equal(sent.length, 1);
-    // It is still of use where it leaves late, until somebody has answered.
+    // It is still of use if it is sent late, until somebody has answered.
     const stillOfUse = async () => (await emergenciesAsOfNow['sms.emergency'](t.db, sent, t.time.now)).size;
     assert.equal(await stillOfUse(), 1);
     await answer(to, seen);
     assert.equal(await stillOfUse(), 0);
   });
 
-  /** A resolved emergency is left behind, after something happened to its patient. */
+  /** Leaves a resolved emergency behind, after something happened to its patient. */
   const leftAfter = async (happening: (patient: PatientSeed) => Promise<unknown>) => {
     const { from, to, patient } = await care();
     await resolveUnanswered(await asks(patient, from, askWhileBreathingHard));
@@ -185,7 +185,7 @@ describe('the SMS of an emergency', () => {
     }
   });
 
-  /** The colleague invites the patient, who was the one's who leaves until then, and has an emergency of theirs. */
+  /** The colleague invites the patient of the leaving clinician, who has an emergency. */
   const invited = async (answers = askWhileBreathingHard, isAnswered = false) => {
     const { from, to, patient } = await care();
     const id = await asks(patient, from, answers);

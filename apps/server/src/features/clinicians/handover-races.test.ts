@@ -91,7 +91,7 @@ test('two who are to hand over to each other: one of them stays, with everybody'
   }
 });
 
-/** What the calls that wait for a lock are about to do, once so many of them do. */
+/** Queries that wait for a lock, once so many of them do. */
 async function waiting(count: number): Promise<string[]> {
   for (;;) {
     const { rows } = await sql<{ query: string }>`select query from pg_stat_activity

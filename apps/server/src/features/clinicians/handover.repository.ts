@@ -10,15 +10,16 @@ export interface Handover {
   at: Date;
 }
 
-/** Relationships that open a record, or may: what goes to the colleague. */
+/** Relationships that open a record, or may: these go to the colleague. */
 const open = sql`('active', 'invited')`;
 
-/** Threads that somebody must still see to: a red flag waits even in a resolved one (thread-state.ts). */
+/** Threads that somebody must still deal with: a red flag waits even in a resolved one (thread-state.ts). */
 export const isUnfinished = sql<SqlBool>`(e.status <> 'resolved' or e.needs_clinician
   or (e.emergency_answered_at is not null and e.emergency_read_at is null))`;
 
 /**
- * In the order that all writes keep: invitations, relationships of both with the patients concerned, threads.
+ * Locks rows in the order that all writes keep: invitations, relationships of both with the patients concerned,
+ * threads.
  * @returns the relationships to hand over.
  */
 export async function lockCare(tx: Tx, { from, to }: Pick<Handover, 'from' | 'to'>) {
@@ -46,7 +47,7 @@ export async function relationshipsOf(tx: Tx, clinician_id: string) {
   return rows;
 }
 
-/** @param ids a new id for each relationship of `from`. @returns what the colleague has now and had not before. */
+/** @param ids a new id for each relationship of `from`. @returns the relationships that are new to the colleague. */
 export async function copyRelationships(
   tx: Tx,
   { from, to, institution_id, at }: Handover,
@@ -73,8 +74,8 @@ export async function copyRelationships(
 }
 
 /**
- * What somebody whom the one who leaves registered on the spot was sent: the link that sets their password, and the code
- * that waits for their yes. Both lead to the colleague from now on.
+ * Moves messages to people whom the leaving clinician registered on the spot: the link that sets their password, and
+ * the code that waits for their consent. Both lead to the colleague from now on.
  */
 export async function moveRegistrations(tx: Tx, { to }: Pick<Handover, 'to'>, ids: readonly string[]): Promise<void> {
   const moved = sql`relationship old
@@ -94,7 +95,7 @@ export const endRelationships = (tx: Tx, ids: readonly string[], at: Date) =>
     .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .execute();
 
-/** The clinician whom the next inquiry goes to. @returns the patients for whom that changed. */
+/** Sets the clinician who gets the next inquiry. @returns the patients for whom that changed. */
 export async function moveSelection(tx: Tx, { from, to, at }: Handover) {
   const { rows } = await sql<{ id: string; user_id: string }>`
     update patient p set selected_clinician_id = ${to}, updated_at = ${moment(at)}
@@ -105,8 +106,8 @@ export async function moveSelection(tx: Tx, { from, to, at }: Handover) {
 }
 
 /**
- * Invitations go along, with their links; of a number that the colleague invited too, the colleague's stays, unless that one is
- * over and the other is not: somebody may be about to follow its link.
+ * Moves invitations with their links. If the colleague invited the same number, the colleague's invitation stays,
+ * unless it is over and the other is not: somebody may be about to follow its link.
  */
 export async function moveInvitations(tx: Tx, { from, to, institution_id, at }: Handover): Promise<void> {
   await sql`
@@ -135,7 +136,7 @@ export async function dropInvitations(tx: Tx, clinician_id: string): Promise<voi
     delete from patient_invitation where clinician_id = ${clinician_id} and relationship_id is null`.execute(tx);
 }
 
-/** To whom an SMS goes. */
+/** Receivers of an SMS. */
 export async function receivers(tx: Tx, patient_ids: readonly string[]) {
   return tx
     .selectFrom('patient as p')

@@ -1,8 +1,7 @@
 /**
- * Whoever is in a clinician's care goes to a colleague in one transaction: relationships with the consent they rest on,
- * unfinished threads, coming appointments, invitations. What makes it hard are the locks, which are taken in the order
- * that all writes keep, and whoever comes to the clinician meanwhile: their row is locked last, so that nobody can any
- * more.
+ * Hands over everybody in a clinician's care to a colleague in one transaction: relationships with their consent,
+ * unfinished threads, coming appointments, invitations. The locks are taken in the order that all writes keep. The
+ * clinician's row is locked last, so that patients who come to them meanwhile are included, and none can come after.
  */
 import type * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import type { HandedOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
@@ -42,10 +41,13 @@ interface Two {
 
 const nothing: Omit<HandedOver, 'appointments_left'> = { patients: 0, inquiries: 0, appointments: 0 };
 
-/** Care that goes to and fro all day has been told by then, and the dashboard says with whom it is. */
+/**
+ * Limit for care that goes to and fro all day: by then the patient has been told, and their dashboard shows the
+ * clinician.
+ */
 const enough: Enough = { templates: ['sms.handed_over'], limit: 3, within: 86_400_000 };
 
-/** Looked at before anything is locked; looked at again once it is. @throws Refusal 404. */
+/** Checked before anything is locked, and again afterwards. @throws Refusal 404. */
 async function refuseUnmanaged(work: Work, id: string): Promise<void> {
   requireManaged(work, await memberById(work.tx, id));
 }
@@ -100,7 +102,7 @@ async function moveRelationships(work: Work, { from, to }: Two, handover: care.H
   return old.map(({ patient_id }) => patient_id);
 }
 
-/** Everything of `from` goes to `to`; both are locked. */
+/** Moves everything of `from` to `to`; both are locked. */
 async function moveCare(work: Work, two: Two): Promise<{ handed_over: HandedOver; patient_ids: string[] }> {
   const { from, to } = two;
   const handover = { from: from.id, to: to.id, institution_id: to.institution_id, at: work.at };
@@ -113,7 +115,7 @@ async function moveCare(work: Work, two: Two): Promise<{ handed_over: HandedOver
   }
   await care.moveInvitations(work.tx, handover);
   const handed_over = { patients: patient_ids.length, inquiries, ...appointments };
-  // With those of whom an appointment alone was left, from a handover before.
+  // Includes patients with only an appointment left, from an earlier handover.
   return { handed_over, patient_ids: [...new Set([...patient_ids, ...planned])] };
 }
 
@@ -127,7 +129,7 @@ export async function handOver(work: Work, id: string, to_id: string): Promise<A
   return { ...(await shown(work, id)), handed_over };
 }
 
-/** Nobody is in their care: numbers that they only invited are let go. */
+/** Nobody is in their care: numbers that they only invited are released. */
 async function lockAlone(work: Work, id: string): Promise<Member> {
   await refuseUnmanaged(work, id);
   await care.lockCare(work.tx, { from: id, to: id });
@@ -135,7 +137,7 @@ async function lockAlone(work: Work, id: string): Promise<Member> {
   return requireManaged(work, from);
 }
 
-/** First of all: what is left behind is asked of who may not work any more. */
+/** Runs first: the queries for leftovers look at clinicians who may no longer work. */
 async function close(work: Work, from: Member): Promise<void> {
   await setAccountStatus(work.tx, from.user_id, { status: 'inactive', updated_at: work.at });
   await updateMember(work.tx, from.id, { version: from.version + 1, expanding_patients: false });
@@ -161,7 +163,7 @@ export async function deactivate(
     await returnOwners(work, { clinician_id: id });
     await care.dropInvitations(work.tx, id);
     work.touches({ patient_ids: [], subject_id: id });
-    // Of an earlier handover, or of patients who declined.
+    // Leftovers of an earlier handover, or of patients who declined.
     const handed_over = { ...nothing, appointments_left: await countLeft(work, id) };
     return { ...(await closed(work, from)), handed_over };
   }

@@ -34,7 +34,7 @@ const userColumns = [
 
 const state = sql<ClinicianState>`case when u.status = 'inactive' then 'inactive'
   when c.approval = 'approved' then 'active' else c.approval end`;
-/** Who waits comes first, who may not work last. */
+/** Clinicians who wait for approval come first, those who may not work last. */
 const rank = sql<number>`case when u.status = 'inactive' then 3 when c.approval = 'waiting' then 0
   when c.approval = 'approved' then 1 else 2 end`;
 const sortName = sql<string>`lower(concat_ws(' ', u.given_name, u.additional_name, u.family_name))`;
@@ -47,7 +47,7 @@ const people = (db: Executor) =>
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .innerJoin('institution as n', 'n.id', 'c.institution_id');
 
-/** Clinicians with how many are in their care; `at` says which appointments are to come. */
+/** Clinicians with the number of people in their care; `at` decides which appointments are upcoming. */
 const clinicians = (db: Executor, at: Date) =>
   people(db)
     .select(clinicianColumns)
@@ -71,7 +71,7 @@ export async function managedById(db: Executor, id: string, at: Date): Promise<M
 export interface ClinicianPage {
   institution_id: string;
   filter: ClinicianFilter;
-  /** Folded words, all of which must be found; null where nothing is searched for. */
+  /** Folded words, all of which must be found; null without a search. */
   terms: readonly string[] | null;
   after: readonly (string | number)[] | null;
   limit: number;
@@ -129,7 +129,7 @@ const members = (db: Executor) =>
 
 export const memberById = (db: Executor, id: string) => members(db).where('c.id', '=', id).executeTakeFirst();
 
-/** With their accounts; nobody changes them or comes to them until the transaction ends. */
+/** Clinicians with their accounts, locked: they do not change and get no patients until the transaction ends. */
 export const lockMembers = (tx: Tx, ids: readonly string[]) =>
   members(tx)
     .where('c.id', '=', (where) => where.fn.any(where.val(ids as string[])))
@@ -147,7 +147,7 @@ export const setAccountStatus = (
   change: { status: 'active' | 'inactive'; updated_at: Date },
 ) => tx.updateTable('app_user').set(change).where('id', '=', user_id).execute();
 
-/** Numbers that somebody invited and that have no account yet go with whoever invited them. */
+/** Invited numbers without an account move together with their inviter. */
 export const moveInvitations = (tx: Tx, clinician_id: string, institution_id: string) =>
   tx.updateTable('patient_invitation').set({ institution_id }).where('clinician_id', '=', clinician_id).execute();
 

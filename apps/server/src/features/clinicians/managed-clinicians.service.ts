@@ -53,7 +53,7 @@ export async function listClinicians(
   };
 }
 
-/** As it is now. */
+/** The present state. */
 export async function shown(work: Work, id: string): Promise<ManagedClinician> {
   const clinician = await rows.managedById(work.tx, id, work.at);
   if (clinician === undefined) throw notFound();
@@ -70,18 +70,21 @@ export async function showClinician(work: Work, id: string): Promise<ManagedClin
 export function requireManaged(work: Work, member: rows.Member | undefined): rows.Member {
   if (member === undefined || !mayManage(work.caller, member)) throw notFound();
   const { role, institution_id } = member;
-  // Of a superuser only who keeps the institutions themselves hears.
+  // An answer about a superuser may only be repeated to managers of the institutions.
   work.restsOn({ area: role === 'superuser' ? 'institutions' : 'staff', institution_id });
   return member;
 }
 
-/** Locked, for whoever may manage them. @throws Refusal 404. */
+/** Locks a clinician whom the caller may manage. @throws Refusal 404. */
 export async function lockManaged(work: Work, id: string): Promise<rows.Member> {
   const [member] = await rows.lockMembers(work.tx, [id]);
   return requireManaged(work, member);
 }
 
-/** Tells the clinician's devices and everybody on whose screens they stand: patients, colleagues, admins and the reception. */
+/**
+ * Tells the clinician's devices and everybody who sees them on a screen: patients, colleagues, admins and the
+ * reception.
+ */
 export async function tellOfClinician(
   work: Work,
   { id, user_id, institution_id }: Pick<rows.Member, 'id' | 'user_id' | 'institution_id'>,
@@ -98,7 +101,7 @@ export function refuseInCare({ counts }: ManagedClinician): void {
   throw new Refusal(409, 'handover_needed', { details: { counts: { patients, open_inquiries } } });
 }
 
-/** Colleagues' inquiries that they claimed go back to who was asked. @throws Refusal 409 `handover_needed`. */
+/** Claimed inquiries of colleagues go back to the clinician who was asked. @throws Refusal 409 `handover_needed`. */
 async function leaveTeam(work: Work, now: ManagedClinician): Promise<void> {
   refuseInCare(now);
   await returnOwners(work, { clinician_id: now.clinician.id });
@@ -123,7 +126,7 @@ async function checkPlace(
   return { role, institution_id };
 }
 
-/** What is not given stays; an emptied name is none. */
+/** A missing value stays; an emptied name becomes null. */
 const orNull = (text: string | null): string | null => (text === '' ? null : text);
 
 async function changeAccount(work: Work, { user }: ManagedClinician, input: ManagedClinicianInput): Promise<void> {
@@ -134,7 +137,7 @@ async function changeAccount(work: Work, { user }: ManagedClinician, input: Mana
 }
 
 /**
- * Changes a clinician, and tells everybody on whose screens they stand.
+ * Changes a clinician, and tells everybody who sees them on a screen.
  * @throws Refusal 404; 409 `version_conflict` with both versions; 400 with the field; as `checkPlace`.
  */
 export async function changeClinician(work: Work, id: string, input: ManagedClinicianInput): Promise<ManagedClinician> {
@@ -158,7 +161,7 @@ export async function changeClinician(work: Work, id: string, input: ManagedClin
   return shown(work, id);
 }
 
-/** A yes that is taken back and given again all day; logging in says what it is by now. */
+/** Limit for an approval that is withdrawn and given again all day; the login shows its present state. */
 const enough: Enough = { templates: ['sms.clinician_approved'], limit: 3, within: 86_400_000 };
 
 async function textApproved(work: Work, { user_id, mobile_number, preferred_language: language }: rows.Member) {
@@ -166,7 +169,7 @@ async function textApproved(work: Work, { user_id, mobile_number, preferred_lang
   if (!told.has(user_id)) work.sendOut(clinicianApprovedSms({ user_id, mobile_number, language }));
 }
 
-/** @throws Refusal 404; 409 `own_account`; 409 `handover_needed` when a yes is taken back. */
+/** @throws Refusal 404; 409 `own_account`; 409 `handover_needed` if an approval is withdrawn. */
 export async function decideApproval(work: Work, id: string, approval: 'approved' | 'refused') {
   const member = await lockManaged(work, id);
   if (isOneself(work.caller, member)) throw new Refusal(409, 'own_account');
@@ -198,12 +201,12 @@ export async function endSessions(work: Work, id: string): Promise<{ ended: numb
   const member = await lockManaged(work, id);
   const ended = await endSessionsOf(work.tx, member.user_id, work.at);
   work.touches({ patient_ids: [], subject_id: id });
-  // Nothing changed for them; it makes the server look at their sockets at once.
+  // Nothing changed for them; it makes the server check their live connections at once.
   work.tell([member.user_id], clinicianUpdated, { clinician_id: id });
   return { ended: Number(ended) };
 }
 
-/** @throws Refusal 404, also where their institution was deleted meanwhile. */
+/** @throws Refusal 404, also if their institution was deleted meanwhile. */
 export async function reactivate(work: Work, id: string): Promise<ManagedClinician> {
   const member = await lockManaged(work, id);
   work.touches({ patient_ids: [], subject_id: id });

@@ -5,7 +5,7 @@ import { type Tx, moment } from '#server/db/database.ts';
 import type { CoveredThread } from '#server/work/team/covering.ts';
 import { isUnfinished } from './handover.repository.ts';
 
-/** Who has threads from now on, and where an SMS reaches them. */
+/** The clinician who gets threads, and their number for SMS. */
 export interface Answering {
   id: string;
   user_id: string;
@@ -14,12 +14,12 @@ export interface Answering {
   preferred_language: Language;
 }
 
-/** A thread that went to another clinician, and what it counts for whoever has it and may see it. */
+/** A thread that went to another clinician, and whether it counts for readers who have it and may see it. */
 export interface MovedThread extends Omit<CoveredThread, 'clinician_id'> {
   id: string;
   /** The patient's account. */
   user_id: string;
-  /** The account of whoever had it. */
+  /** The account of its previous clinician. */
   from_user_id: string;
   /** In the counters: its patient is active, and it was not a colleague's of the team. */
   is_counted: boolean;
@@ -28,7 +28,7 @@ export interface MovedThread extends Omit<CoveredThread, 'clinician_id'> {
   is_emergency: boolean;
 }
 
-/** Who gets threads, and the moment at which they do. */
+/** The clinician who gets threads, and when. */
 export interface Taking {
   to: Pick<Answering, 'id' | 'institution_id'>;
   at: Date;
@@ -41,7 +41,7 @@ const isTied = (clinician_id: unknown, statuses: readonly string[]) => sql<SqlBo
   select 1 from relationship r
   where r.clinician_id = ${clinician_id} and r.patient_id = e.patient_id and r.status = any(${statuses}::text[]))`;
 
-/** Only what is unfinished goes anywhere. */
+/** Only unfinished threads are moved. */
 async function move(tx: Tx, { to, at }: Taking, which: ReturnType<typeof isTied>): Promise<MovedThread[]> {
   const { rows } = await sql<MovedThread>`
     update e_contact e set clinician_id = ${to.id}, institution_id = ${to.institution_id}, handed_over_at = ${moment(at)}
@@ -54,7 +54,7 @@ async function move(tx: Tx, { to, at }: Taking, which: ReturnType<typeof isTied>
   return rows;
 }
 
-/** Of those whom the colleague has in their care by now, or invites. */
+/** Threads of patients whom the colleague has in care by now, or invites. */
 export const moveToColleague = (tx: Tx, from: string, taking: Taking): Promise<MovedThread[]> =>
   move(tx, taking, sql<SqlBool>`e.clinician_id = ${from} and ${isTied(taking.to.id, ['active', 'invited'])}`);
 
@@ -65,7 +65,7 @@ const isUnanswered = (patient_id: string) =>
 export const moveUnanswered = (tx: Tx, patient_id: string, taking: Taking): Promise<MovedThread[]> =>
   move(tx, taking, isUnanswered(patient_id));
 
-/** @returns whether there are such. */
+/** @returns whether there are any. */
 export async function lockUnanswered(tx: Tx, patient_id: string): Promise<boolean> {
   const { rows } = await sql`
     select e.id from e_contact e where ${isUnfinished} and ${isUnanswered(patient_id)} order by e.id for update`.execute(
@@ -74,7 +74,7 @@ export async function lockUnanswered(tx: Tx, patient_id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** The clinician, where an emergency of the patient that nobody answered is with them already. */
+/** The clinician, if they already have an unanswered emergency of the patient. */
 export const withEmergency = (
   tx: Tx,
   { clinician_id, patient_id }: { clinician_id: string; patient_id: string },
@@ -97,7 +97,7 @@ export const withEmergency = (
     )
     .executeTakeFirst();
 
-/** The selected clinician where they have the patient in their care, else who has had them longest; held as such. */
+/** The selected clinician if they have the patient in care, else the one who has had them longest; locked. */
 export const whoAnswers = (tx: Tx, patient_id: string): Promise<Answering | undefined> =>
   tx
     .selectFrom('relationship as r')

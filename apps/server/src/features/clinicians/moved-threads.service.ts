@@ -1,7 +1,7 @@
 /**
- * Threads that somebody must still see to go to another clinician: to the colleague at a handover, and to whoever else
- * has the patient in their care when the one who had the thread has them no more. A thread that stayed behind would stand in
- * nobody's list, with an emergency that nobody acknowledged; and so would an appointment that is to come.
+ * Moves unfinished threads to another clinician: to the colleague at a handover, and otherwise to a clinician who has
+ * the patient in care after the thread's clinician lost them. A thread that stayed behind would be in nobody's list,
+ * with an emergency that nobody acknowledged; the same holds for upcoming appointments.
  */
 import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -14,7 +14,7 @@ import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './moved-threads.repository.ts';
 
-/** Who has heard so often just now looks already; nobody who works hears so often. */
+/** Limit of emergency SMS: a clinician who got so many is looking already; a working one never gets so many. */
 const enough: Enough = { templates: ['sms.emergency'], limit: 10, within: 600_000 };
 
 async function alarm(work: Work, to: Omit<rows.Answering, 'institution_id'>): Promise<void> {
@@ -23,7 +23,7 @@ async function alarm(work: Work, to: Omit<rows.Answering, 'institution_id'>): Pr
 }
 
 /**
- * What waits is told as at submission; where several emergencies wait, by one message.
+ * Tells the new clinician of waiting threads as at submission; several emergencies share one message.
  * @returns whether that one was due.
  */
 async function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to: rows.Answering): Promise<boolean> {
@@ -48,18 +48,18 @@ async function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to:
   return true;
 }
 
-/** The threads of whoever hands over; they are locked. @returns how many. */
+/** Moves the locked threads of the leaving clinician. @returns how many. */
 export async function threadsToColleague(work: Work, from: string, to: rows.Answering): Promise<number> {
   const threads = await rows.moveToColleague(work.tx, from, { to, at: work.at });
   await tellOfMoved(work, threads, to);
   return threads.length;
 }
 
-/** Whom the patient's next words go to; undefined where nobody has them in their care. */
+/** The clinician who gets the patient's next words; undefined if nobody has them in care. */
 export const whoAnswers = (tx: Tx, patient_id: string): Promise<{ id: string } | undefined> =>
   rows.whoAnswers(tx, patient_id);
 
-/** @returns who was alarmed with it. */
+/** @returns the clinician who was alarmed. */
 async function moveUnanswered(work: Work, patient_id: string): Promise<string | undefined> {
   if (!(await rows.lockUnanswered(work.tx, patient_id))) return undefined;
   const to = await rows.whoAnswers(work.tx, patient_id);
@@ -69,10 +69,10 @@ async function moveUnanswered(work: Work, patient_id: string): Promise<string | 
 }
 
 /**
- * After a change of who has the patient in their care, whose relationships are locked: what stayed with somebody who has
- * not goes to whoever has. Where there is nobody it stays, and goes to the first who has them again.
- * @param accepted the clinician to whom the patient has just said yes. A handover may have given them an emergency that they
- *   could not open until now: they get its SMS with the yes.
+ * Runs after a change of care, with the patient's relationships locked: threads of clinicians who lost the patient go
+ * to one who has them. If there is none they stay, and go to the first who gets the patient again.
+ * @param accepted the clinician to whom the patient has just consented. A handover may have given them an emergency
+ * that they could not open until now: they get its SMS with the consent.
  */
 export async function threadsToWhoAnswers(work: Work, patient_id: string, accepted?: string): Promise<void> {
   const alarmed = await moveUnanswered(work, patient_id);
@@ -83,8 +83,8 @@ export async function threadsToWhoAnswers(work: Work, patient_id: string, accept
 }
 
 /**
- * The same of appointments that are to come: each goes to whoever has the patient in their care by now, where that one is
- * free. With nobody left they do not take place.
+ * The same for upcoming appointments: each goes to a clinician who has the patient in care by now, if that clinician is
+ * free. If nobody is left they are cancelled.
  */
 export const appointmentsToWhoAnswers = async (work: Work, patient_id: string): Promise<void> =>
   appointmentsWithoutCare(work, patient_id, await rows.whoAnswers(work.tx, patient_id));

@@ -10,14 +10,14 @@ import type { Work } from '#server/work/work.ts';
 import { lockVersion, ownClinicianById, updateClinician } from './clinicians.repository.ts';
 import { tellOfClinician } from './managed-clinicians.service.ts';
 
-/** What the form of the own profile begins with. */
+/** Initial values of the form of the caller's own profile. */
 export async function ownData({ tx, caller }: Work): Promise<AnswerOf<typeof getOwnData>> {
   return { clinician: await ownClinicianById(tx, clinicianOf(caller).id), user: await findUser(tx, caller.user_id) };
 }
 
 /**
- * Changes the own profile, and tells everybody on whose screens the clinician stands.
- * @throws Refusal 400 with field `birthday`; 409 `version_conflict` with both versions when it was changed since.
+ * Changes the caller's own profile, and tells everybody who sees the clinician on a screen.
+ * @throws Refusal 400 with field `birthday`; 409 `version_conflict` with both versions if it was changed since.
  */
 export async function changeOwnClinician(
   work: Work,

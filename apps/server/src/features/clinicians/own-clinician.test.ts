@@ -1,4 +1,4 @@
-/** What clinicians change of their own profile, and what of it others get to see. */
+/** Changes of a clinician's own profile, and the parts of it that others see. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { getOwnClinician, getOwnData, updateOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';

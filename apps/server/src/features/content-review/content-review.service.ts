@@ -1,4 +1,4 @@
-/** What clinical leads read and say of the content: progress, comments, cases. Signatures stand in `sign-offs.service.ts`. */
+/** Review of the content by clinical leads: progress, comments, cases. For signatures see `sign-offs.service.ts`. */
 import { type ContentHashes, type ContentKey, contentKeys } from '@hodi/domain/content-review/content.ts';
 import type * as api from '@hodi/domain/content-review/content-review.api.ts';
 import { contentReviewed } from '@hodi/domain/content-review/content-review.events.ts';
@@ -20,13 +20,13 @@ export function requireReview(work: Work): void {
   requireRight(work.caller, 'content');
 }
 
-/** @throws Refusal 404; whoever lost the right gets nothing out of a stored answer. */
+/** @throws Refusal 404; a caller who lost the right gets nothing out of a stored answer. */
 export function requireReviewToWrite(work: Work): void {
   requireReview(work);
   work.restsOn({ area: 'content', institution_id: null });
 }
 
-/** The line of the log, and the news for all who review the content. */
+/** Writes the line of the log, and tells everybody who reviews the content. */
 export async function noteReview(work: Work, topic: ContentKey, subject_id: string | null): Promise<void> {
   work.touches({ patient_ids: [], subject_id });
   const reviewers = await rows.reviewersOf(work.tx);
@@ -37,7 +37,7 @@ export async function noteReview(work: Work, topic: ContentKey, subject_id: stri
   );
 }
 
-/** What signatures are held against: the texts that reviewers read now. */
+/** Hashes that signatures are compared with: of the texts that reviewers read now. */
 export async function newestHashes(db: Executor): Promise<Readonly<Record<ContentKey, ContentHashes>>> {
   const changed = await changedTopics(db);
   const newest = [...changed].map(([topic, editions]) => [topic, newestOf(editions).hashes] as const);

@@ -38,7 +38,7 @@ export async function topicOffer(
   return offerNow(work, institution_id, isProduction);
 }
 
-/** Taking it once more leaves the newer words. @throws Refusal 404 `institution_not_found`. */
+/** A repetition keeps the newer words. @throws Refusal 404 `institution_not_found`. */
 export async function takeTopic(
   work: Work,
   { institution_id, topic, isProduction }: ParamsOf<typeof api.takeTopic> & { isProduction: boolean },
@@ -55,7 +55,7 @@ export async function takeTopic(
   return offerNow(work, institution_id, isProduction);
 }
 
-/** What the caller's institution does not offer; of a patient that of the clinician whom they selected. */
+/** Topics that the caller's institution does not offer; for a patient, the institution of their selected clinician. */
 export async function closedFor(work: Work, isProduction: boolean): Promise<TopicKey[]> {
   if (!isProduction) return [];
   const { clinician, patient } = work.caller;

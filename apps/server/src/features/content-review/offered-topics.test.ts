@@ -1,4 +1,4 @@
-/** What an institution offers while not all of the content is signed, and who answers for it. */
+/** Topics that an institution offers while not all of the content is signed, and who is responsible. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { getTopicOffer, takeTopic } from '@hodi/domain/content-review/offered-topics.api.ts';

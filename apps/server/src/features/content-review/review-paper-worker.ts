@@ -6,7 +6,7 @@ import type { ReviewReport } from './review-report.service.ts';
 
 stepBackBehindOthers(10);
 
-/** What goes wrong ends the thread, and fails who waits for it. */
+/** An error ends the thread, and fails its caller. */
 async function write(report: ReviewReport): Promise<void> {
   const paper = await writeReviewReport(report);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

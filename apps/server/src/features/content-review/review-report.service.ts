@@ -1,4 +1,4 @@
-/** All that the report of the review says: how each topic stands in each language, by whom, and what is still open. */
+/** Data of the review's report: the state of each topic in each language, by whom, and what is still open. */
 import { type ContentKey, contentKeys } from '@hodi/domain/content-review/content.ts';
 import { loadContent } from '@hodi/domain/content-review/load-content.ts';
 import type { ContentComment, SignOff } from '@hodi/domain/content-review/sign-off.ts';
@@ -26,7 +26,7 @@ interface ReportedTopic {
 
 export interface ReviewReport {
   language: Language;
-  /** Who asked for it, and when, in milliseconds since 1970. */
+  /** Name of the person who requested it, and the time in milliseconds since 1970. */
   reader: string;
   at: number;
   topics: readonly ReportedTopic[];

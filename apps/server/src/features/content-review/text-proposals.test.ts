@@ -1,4 +1,4 @@
-/** Texts that are changed without a release: proposed by one, accepted by another, read by patients once it is their turn. */
+/** Texts that change without a release: proposed by one person, accepted by another, and shown to patients once due. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { before, describe, test } from 'node:test';
@@ -193,7 +193,7 @@ describe('an accepted text', () => {
     const now = await newest();
     assert.deepEqual([now?.version, now?.served_version], [`${release}+2`, `${release}+1`]);
     assert.deepEqual(await served(), [{ topic, version: `${release}+1` }]);
-    // What patients read is signed; what reviewers read is not any more, in this language.
+    // The text that patients read is signed; the one that reviewers read is no longer signed in this language.
     const { items } = await patient.ok(listReviewedTopics);
     assert.deepEqual(
       items
@@ -234,7 +234,7 @@ test('an inquiry keeps the version that was on the screen, is judged by the same
   assert.notEqual(said(version), said(release));
   const kept = await t.db.selectFrom('topic_texts').select('version').where('topic', '=', topic).execute();
   assert.ok(kept.some((row) => row.version === version));
-  // Missing answers are refused as of the release: the questions are the same.
+  // Missing answers are refused by the release's questions, which are the same.
   const refused = await patient.refused(
     createEContact,
     { body: { topic, content_version: version, answers: {} } },

@@ -12,9 +12,9 @@ import type { Work } from '#server/work/work.ts';
 import { answeredQuestions, correctionById, insertCorrection, wholeCorrection } from './corrections.repository.ts';
 
 /**
- * Beside the entry, also of a thread that is resolved. Who waits for whom stays as it is: it is no message.
- * @throws Refusal 404 without an active relationship, and for the request of somebody else; 400 for a question without an
- * answer; 409 `id_taken`.
+ * Adds a correction beside an entry, even of a resolved thread. It is no message, so the waiting state stays.
+ * @throws Refusal 404 without an active relationship, and for the request of somebody else; 400 for a question without
+ * an answer; 409 `id_taken`.
  */
 export async function correct(
   work: Work,
@@ -39,7 +39,7 @@ export async function correct(
   return { correction };
 }
 
-/** The caller's own correction of this id, where it says what they send again. */
+/** The caller's own correction of this id, if it equals the one sent again. */
 export async function corrected(
   { tx, caller }: Work,
   e_contact_id: string,

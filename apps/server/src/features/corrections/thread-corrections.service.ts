@@ -1,11 +1,11 @@
-/** What stands beside the entries of a thread. Whoever calls has checked who may see it. */
+/** Corrections beside the entries of a thread. The caller has checked the right to see it. */
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Correction } from '@hodi/domain/corrections/correction.ts';
 import { askedCorrections } from '#server/features/data-requests/asked-corrections.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { correctionsOf } from './corrections.repository.ts';
 
-/** With what the patient asked their institution to have corrected, for the clinicians, who may do it. */
+/** Includes requests of the patient to their institution for corrections, for clinicians, who may make them. */
 export async function correctionsInThread(
   work: Work,
   thread: { id: string; patient_id: string },
@@ -18,6 +18,6 @@ export async function correctionsInThread(
   return { corrections, asked_corrections };
 }
 
-/** Oldest first, for whoever composes an answer to the inquiry. */
+/** Oldest first, for composing an answer to the inquiry. */
 export const correctionsToAnswer = ({ tx }: Work, e_contact_id: string): Promise<Correction[]> =>
   correctionsOf(tx, e_contact_id);

@@ -1,6 +1,6 @@
 /**
- * What patients ask to have corrected, to whoever has them in their care and so may correct it: at the institution that they
- * asked. What is asked of one is none of another's business, as with the lines of the log (decision 0015).
+ * Shows patients' requests for corrections to clinicians who have them in care at the requested institution, and so may
+ * correct it. Requests to one institution are hidden from others, as lines of the log are (decision 0015).
  */
 import type { AskedCorrection } from '@hodi/domain/corrections/correction.ts';
 import { tellKeepers } from '#server/features/institutions/managed-institutions.service.ts';
@@ -9,7 +9,7 @@ import { notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './data-requests.repository.ts';
 
-/** Those that nobody has answered, newest first. Whoever calls has checked that the patient is in the caller's care. */
+/** Unanswered requests, newest first. The caller has checked that the patient is in the clinician's care. */
 export async function askedCorrections({ tx, caller }: Work, patient_id: string): Promise<AskedCorrection[]> {
   const { institution_id } = clinicianOf(caller);
   const open = await rows.openCorrections(tx, { patient_id, institution_id });
@@ -17,8 +17,8 @@ export async function askedCorrections({ tx, caller }: Work, patient_id: string)
 }
 
 /**
- * The request is done; whoever has the right to no more than the request learns no words of the correction. What somebody
- * answered meanwhile stays as they answered it: the correction may have waited on its author's device.
+ * Marks the request as done; users with the right to the request only learn no words of the correction. An answer that
+ * somebody gave meanwhile stays: the correction may have waited on its author's device.
  * @throws Refusal 404 for a request of somebody else or of another institution, or one that asks for no correction.
  */
 export async function answerByCorrection(

@@ -1,4 +1,4 @@
-/** How every erasure begins, whoever asked for it and whoever carries it out. */
+/** Common start of every erasure, whoever requested it and whoever carries it out. */
 import { clinicPhone } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { endAllCare } from '#server/features/caregivers/care-changes.service.ts';
 import { tellKeepers } from '#server/features/institutions/managed-institutions.service.ts';
@@ -11,8 +11,8 @@ import { beginErasure, careOf, noteDone, toBeTold } from './erasure.repository.t
 type Beginning = Parameters<typeof closeForErasure>[0] & Parameters<typeof tellKeepers>[0];
 
 /**
- * There is one account and one record, so it is closed for whoever else has the patient in their care, too: of those
- * who keep that institution nobody was asked, and they find it among their requests.
+ * There is one account and one record, so it is closed for all other institutions that have the patient in care, too.
+ * Their managers were not asked; they find it among their requests.
  * @returns where.
  */
 async function noteWhereInCare({ tx, now }: Beginning, patient_id: string, at: Date): Promise<string[]> {
@@ -23,7 +23,7 @@ async function noteWhereInCare({ tx, now }: Beginning, patient_id: string, at: D
   return care.map(({ institution_id }) => institution_id);
 }
 
-/** Until when the record of somebody is kept whose erasure begins now. */
+/** Until when the record is kept if the erasure begins now. */
 export function keptFor(years: number, now: number): Date {
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + years);
@@ -44,7 +44,8 @@ export async function closeAndErase(
   await closeForErasure(work, patient_id);
   if (!(await beginErasure(work.tx, { patient_id, begun_at: begunAt, kept_until: keptUntil }))) return false;
   await endAllCare(work, patient_id);
-  // Nobody is left to be told, and nothing to be corrected: no clinic is to answer for ever what has lost its words.
+  // Nobody is left to be told, and nothing to be corrected: requests without their words must not wait for an answer
+  // for ever.
   const ended = await endRequests(work.tx, { patient_id, kind: 'correction', answered_at: work.at });
   const noted = await noteWhereInCare(work, patient_id, begunAt);
   for (const institution_id of new Set([...ended.map((request) => request.institution_id), ...noted])) {
@@ -54,9 +55,9 @@ export async function closeAndErase(
 }
 
 /**
- * One SMS says to the patient that it is done, as they asked in the app: their sessions have ended, and they could not read of it there.
- * Whom a command erases is told of nothing: who asked on paper mostly lost the phone, of who has died somebody else holds it, and a court
- * says itself whom it tells.
+ * Tells the patient by one SMS that it is done, as they asked in the app: their sessions have ended, so they could not
+ * read it there. A person erased by command is told nothing: people who ask on paper have mostly lost their phone,
+ * somebody else holds the phone of a dead person, and a court decides itself whom it tells.
  */
 export async function tellErased(
   work: Pick<Work, 'tx' | 'now' | 'sendOut'>,

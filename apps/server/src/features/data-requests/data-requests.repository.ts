@@ -16,7 +16,7 @@ const columns = [
   'd.answered_at',
 ] as const;
 
-/** That somebody asked, and what became of it, stays where they are erased; who it was, and what either side wrote, does not. */
+/** Requests with their state stay after an erasure; names, and the words of either side, do not. */
 const requests = (db: Executor) =>
   db
     .selectFrom('data_request as d')
@@ -70,7 +70,7 @@ export const requestsOfPatient = (db: Executor, patient_id: string, limit: numbe
     .limit(limit)
     .execute();
 
-/** The corrections that a patient asks an institution for, or none in particular, and nobody has answered. */
+/** Unanswered corrections that a patient requests from an institution, or from none in particular. */
 export const openCorrections = prepared((db, given: { patient_id: string; institution_id: string }) =>
   requests(db)
     .where('d.patient_id', '=', given.patient_id)
@@ -90,13 +90,13 @@ export interface RequestPage {
   limit: number;
 }
 
-/** Open ones first, by the time of the server: the device that asked may have another. */
+/** Open ones first, by the server's time: the device of the request may have another. */
 const answered = sql<number>`case when d.state = 'open' then 0 else 1 end`;
 /** Milliseconds: of the open ones the oldest first, whose time ends first; of the answered the newest. */
 const place = sql<number>`case when d.state = 'open' then floor(extract(epoch from d.created_at) * 1000)
   else -floor(extract(epoch from coalesce(d.answered_at, d.created_at)) * 1000) end::bigint`;
 
-/** Of an erasure that waits: at how many other institutions they are in care. */
+/** For a waiting erasure: at how many other institutions they are in care. */
 const elsewhere = sql<number>`case when d.kind = 'erasure' and d.state = 'open' then (
   select count(distinct r.institution_id) from relationship r
   where r.patient_id = d.patient_id and r.status = 'active' and r.institution_id is distinct from d.institution_id)
@@ -135,7 +135,7 @@ export const setAnswer = (
   answer: { state: 'done' | 'refused'; reason: string | null; answered_at: Date; answered_by: string },
 ) => tx.updateTable('data_request').set(answer).where('id', '=', id).execute();
 
-/** What a patient asked for and nobody has answered, once they are erased. */
+/** Ends the open requests of a patient who is erased. */
 export const endRequests = (
   tx: Tx,
   { patient_id, kind, answered_at }: { patient_id: string; kind: DataRequest['kind']; answered_at: Date },

@@ -1,4 +1,4 @@
-/** What patients ask about their data, answered by the admin of their clinic. */
+/** Patients' requests about their data, answered by the admin of their clinic. */
 import type { AskedDataRequest } from '@hodi/domain/data-requests/data-request.ts';
 import type * as api from '@hodi/domain/data-requests/data-requests.api.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
@@ -18,13 +18,13 @@ import { homeInstitution } from '#server/work/patients-in-care.ts';
 import { closeAndErase, keptFor, tellErased } from './begun-erasure.service.ts';
 import * as rows from './data-requests.repository.ts';
 
-/** As many as anybody asks; older ones are answered. */
+/** Nobody makes more requests than this; older ones are answered. */
 const shownOwn = 50;
 
-/** Each is answered by a person: nobody fills an admin's box. */
+/** Each is answered by a person: nobody may fill an admin's inbox. */
 const throttle: Throttle = { kind: 'data-request', limit: 20, window: 86_400_000, isFixed: true };
 
-/** Of whom: oneself, or a child whom the account cares for. @throws Refusal 404. */
+/** The person concerned: the caller, or a child whom the account cares for. @throws Refusal 404. */
 async function patientAsked({ tx, caller }: Work, named: string | undefined): Promise<string> {
   const patient_id = named ?? patientOf(caller).id;
   if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
@@ -51,7 +51,7 @@ export async function ask(
   return { data_request: rows.requestOf(row) };
 }
 
-/** The caller's own request of this id, where it asks what they send again. */
+/** The caller's own request of this id, if it equals the one sent again. */
 export async function asked(
   { tx, caller }: Work,
   { id, kind, text, patient_id: named }: BodyOf<typeof api.createDataRequest>,
@@ -89,7 +89,7 @@ export async function requestsToAnswer(
   return { items: shown.map((row) => ({ ...rows.askedOf(row), ...givenOutBefore(row, given) })), next_cursor };
 }
 
-/** What was given out later has it as it was corrected, or nothing of who was erased. */
+/** Exports before the answer. A later export holds the corrected data, or nothing of an erased person. */
 function givenOutBefore(row: rows.ListedRow, given: readonly Disclosure[]): Pick<AskedDataRequest, 'given_out_at'> {
   if (row.state === 'refused') return {};
   const found = given.filter(
@@ -123,11 +123,12 @@ export async function answer(
   if (locked?.state !== 'open') throw new Refusal(409, 'data_request_answered');
   await rows.setAnswer(tx, id, { state, reason, answered_at: at, answered_by: clinicianOf(caller).id });
   await tellKeepers(work, locked.institution_id);
-  // What else asks for it, mostly at another clinic, is done with this one: it would wait, and be overdue, for nobody.
+  // Other requests for the same erasure, mostly at another clinic, are done with this one: they would wait, and be
+  // overdue, for nobody.
   const { patient_id } = known;
   const others = isErased ? await rows.endRequests(tx, { patient_id, kind: 'erasure', answered_at: at }) : [];
   for (const { institution_id } of others) await tellKeepers(work, institution_id);
-  // Who may answer knows names alone: the answer is repeated by the right over the institution's patients.
+  // An admin who answers knows names only: the answer is repeated by the right over the institution's patients.
   work.touches({ patient_ids: [known.patient_id], subject_id: id, answers_without_them: true });
   work.tell([known.user_id], patientUpdated, { patient_id: known.patient_id });
   return { id, state };

@@ -46,7 +46,7 @@ async function aNewPatient(given_name: string): Promise<PatientSeed> {
 
 const wish = (kind: 'correction' | 'erasure', text: string) => ({ id: newId(t.time.now), kind, text });
 
-/** The SMS that says so has gone, and what was kept for it. */
+/** The SMS that tells it has been sent, and its stored data are gone. */
 const lastLeaves = () => aSender(aProvider().provider).sendDue();
 
 const tablesWith = (text: string) => tablesWithText(t.db, text);
@@ -182,7 +182,7 @@ describe('an erasure', () => {
     const params = { data_request_id: data_request.id };
     await admin.ok(api.answerDataRequest, { params, body: { state: 'done' } });
 
-    // At once: nobody opens it, and the account is closed.
+    // At once: nobody can open it, and the account is closed.
     await doctor.refused(getThreadForClinician, { params: { id: e_contact.id } }, 404);
     assert.equal((await patient.call(api.listOwnDataRequests)).statusCode, 401);
     const root = await t.as(rootSeed);
@@ -232,7 +232,7 @@ describe('an erasure', () => {
       const others = (await tablesWith(text)).filter((name) => text !== seed.birthday || name === 'e_contact');
       assert.deepEqual(others, [], text);
     }
-    // That it happened stays: lines name nobody and hold no content.
+    // The fact that it happened stays: lines name nobody and hold no content.
     const lines = await t.db.selectFrom('audit_line').select('id').where('subject_id', '=', data_request.id).execute();
     assert.equal(lines.length, 2);
   });

@@ -2,7 +2,7 @@ import type { Executor, Tx } from '#server/db/database.ts';
 import { endRequests } from './data-requests.repository.ts';
 import { noteDone } from './erasure.repository.ts';
 
-/** Whom a member ID is of, as far as it takes to know them from others. */
+/** The patient of a member ID, with enough data to tell them from others. */
 export const patientOfMemberId = (db: Executor, member_id: string) =>
   db
     .selectFrom('patient as p')
@@ -21,8 +21,8 @@ export const patientOfMemberId = (db: Executor, member_id: string) =>
     .executeTakeFirst();
 
 /**
- * The request that is carried out: one that they made themself is done with it, else the one that was noted at their clinic when it
- * began, else one is noted now. So the clinic's list of requests holds every erasure. @returns its id.
+ * The request that the erasure carries out. It is the patient's own, else the one that was noted at their clinic when
+ * it began, else a new one is noted. So the clinic's list of requests holds every erasure. @returns its id.
  */
 export async function noteErasure(
   tx: Tx,

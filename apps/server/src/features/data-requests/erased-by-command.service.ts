@@ -1,6 +1,6 @@
 /**
- * Whoever cannot sign in any more asks on paper, or a relative does for somebody who has died: then whoever runs the server
- * carries it out, in the same way as the answer to a request of their own.
+ * Erases people who cannot sign in any more and asked on paper, or who have died and whose relative asked. The operator
+ * runs it, with the same result as the answer to a request in the app.
  */
 import { birthdayText } from '@hodi/domain/patients/birthday.ts';
 import { readMemberId } from '@hodi/domain/patients/member-id.ts';
@@ -14,7 +14,7 @@ import { performPublic } from '#server/work/perform-public.ts';
 import { closeAndErase, keptFor } from './begun-erasure.service.ts';
 import { noteErasure, patientOfMemberId } from './erased-by-command.repository.ts';
 
-/** Why; a word, since the log holds who and what and never what somebody wrote. Each is an action of the log. */
+/** The reason; one word, since the log holds who and what and never free text. Each is an action of the log. */
 export const erasureReasons = ['asked', 'died', 'ordered'] as const;
 export type ErasureReason = (typeof erasureReasons)[number];
 
@@ -25,7 +25,7 @@ export interface ToErase {
   /** As far as it is known. */
   birthday: string;
   mobile_number: string;
-  /** Of their clinic, where they have one. */
+  /** Name of their clinic, if they have one. */
   institution: { id: string; name: string } | null;
   /** Milliseconds since 1970. */
   registered_at: number;
@@ -55,7 +55,7 @@ export async function whomToErase(db: Executor, typed: string): Promise<ToErase>
   };
 }
 
-/** The exports that hold them still, as whoever types is told: of whom, and on which day. */
+/** Exports that still hold them, for the operator: of which institution, and on which day. */
 export async function exportsWith(db: Executor, { id }: ToErase): Promise<string[]> {
   const given = await disclosuresOf(db, [id]);
   return given.map(({ institution_name, at }) => `${institution_name}, ${homeDay(at)}`);
@@ -63,8 +63,8 @@ export async function exportsWith(db: Executor, { id }: ToErase): Promise<string
 
 /**
  * @param how `retentionYears`: for how long the record is kept.
- * @throws CommandRefused where it has begun meanwhile.
- * @returns the id of the request under which it stands in the log.
+ * @throws CommandRefused if it has begun meanwhile.
+ * @returns the id of the request that the log names.
  */
 export const eraseByCommand = (
   deps: CommandDeps,

@@ -1,6 +1,6 @@
 /**
- * An erasure goes by lists of columns and tables. A new one fails here until somebody has said what becomes of it: a column
- * of the rows that stay is null afterwards, or stands below with the reason why not.
+ * An erasure goes by lists of columns and tables. A new one fails here until somebody has decided about it: a column of
+ * the remaining rows is null afterwards, or is listed below with the reason why not.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -23,7 +23,7 @@ const moment = 'a moment says nothing of who it was';
 const emptied = 'may not be null: emptied, or the same for everybody';
 const kind = 'what kind of row it is';
 
-/** The rows that stay of somebody who is erased: which columns are not null, and why. */
+/** Remaining rows of an erased person: the columns that are not null, and why. */
 const kept: Record<string, { of: string; columns: Record<string, string> }> = {
   app_user: {
     of: 'id',
@@ -157,7 +157,7 @@ const rowOf = async (table: string, of: string, value: string): Promise<Record<s
       select to_jsonb(x) as row from ${sql.table(table)} as x where ${sql.ref(of)} = ${value} limit 1`.execute(owner)
   ).rows[0]?.row ?? {};
 
-/** What may stand in a column of the type, of which one is good. */
+/** Possible values of a column of the type; at least one is valid. */
 const values: Record<string, string[]> = {
   text: ['Siri', 'in_person'],
   date: ['1990-03-04'],
@@ -177,7 +177,7 @@ async function fill(table: string, of: { column: string; value: string; ids: str
     for (const value of type === 'uuid' ? of.ids : (values[type] ?? [])) {
       const set = sql`update ${sql.table(table)} set ${sql.ref(name)} = ${value}::${sql.raw(type)}
         where ${sql.ref(of.column)} = ${of.value} and ${sql.ref(name)} is null`;
-      // A constraint may want another one.
+      // A constraint may require another value.
       await set.execute(owner).catch(() => undefined);
     }
   }

@@ -1,4 +1,4 @@
-/** Of somebody who was invited, registered on the spot and given other numbers, an erasure leaves nothing anywhere. */
+/** An erasure leaves nothing anywhere of a person who was invited, registered on the spot and given other numbers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
@@ -50,7 +50,7 @@ test('nothing tells who it was, by whatever name, number or address they were kn
   t.time.now += 61_000;
   await patient.ok(changeOwnPhone, { body: { mobile_number: third, password: goodPassword } });
   await patient.ok(verifyOwnPhone, { body: { code: await lastCode(t.db, third) } });
-  // Somebody else has the first number by now, and a clinician of theirs.
+  // Somebody else, with a clinician of theirs, has the first number by now.
   t.time.now += 86_400_000;
   const heir = await putPatient(t.put, aPatient({ user: { mobile_number: first } }));
   await invites(await t.as(t.clinic.stranger), { given_name: 'Mrithi', mobile_number: first });
@@ -64,7 +64,7 @@ test('nothing tells who it was, by whatever name, number or address they were kn
   const { data_request } = await personWith(t, access_token).ok(api.createDataRequest, { body });
   const params = { data_request_id: data_request.id };
   await (await t.as(adminSeed)).ok(api.answerDataRequest, { params, body: { state: 'done' } });
-  // Where no record is kept, what is said last does not speak of one; nothing of it stays either.
+  // If no record is kept, the last message does not mention one; nothing of it stays either.
   const last = t.db.selectFrom('outbox_message').select('template').where('receiver', '=', third);
   const { template } = await last.where('state', '=', 'waiting').orderBy('id', 'desc').executeTakeFirstOrThrow();
   assert.equal(template, 'sms.erased_whole');

@@ -4,9 +4,9 @@ import { lastTemplates } from '#server/work/outbox-rows.ts';
 import { newId } from '#server/work/new-id.ts';
 
 /**
- * Once begun it is never begun again.
- * @param kept_until when the record goes; null: as an erasure of the version before, which did not write it.
- * @returns whether it had not been.
+ * Begins an erasure, once only.
+ * @param kept_until when the record is deleted; null for an erasure of the version before, which did not write it.
+ * @returns whether it had not begun before.
  */
 export async function beginErasure(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function careOf(tx: Tx, patient_id: string): Promise<{ institution_
   return rows;
 }
 
-/** An erasure that nobody asked for in the app, or of another institution, as a request that is done. @returns its id. */
+/** An erasure that was not requested in the app, or at another institution, as a completed request. @returns its id. */
 export async function noteDone(
   tx: Tx,
   { patient_id, institution_id, now, at }: { patient_id: string; institution_id: string | null; now: number; at: Date },
@@ -49,7 +49,7 @@ export async function noteDone(
 export interface BegunErasure {
   patient_id: string;
   begun_at: number;
-  /** Null where no server has filled it in yet. */
+  /** Null if no server has filled it in yet. */
   kept_until: number | null;
 }
 
@@ -61,7 +61,7 @@ export const begunErasures = (db: Executor): Promise<BegunErasure[]> =>
     .orderBy('patient_id')
     .execute();
 
-/** What the version before began, and promised to keep for so many years. */
+/** Fills in erasures of the version before, which promised to keep records for so many years. */
 export const fillInEnds = (db: Executor, years: number) =>
   db
     .updateTable('erasure')
@@ -82,7 +82,7 @@ export async function isUnerased(tx: Tx, patient_id: string): Promise<boolean> {
   return (await patient.executeTakeFirst()) !== undefined;
 }
 
-/** Whom an SMS reaches that their account is erased, where they have confirmed the number; and of the clinic, whom to ask. */
+/** Receiver of the SMS about the erasure, if they have confirmed the number; and the clinic to ask. */
 export const toBeTold = (tx: Tx, { patient_id, institution_id }: { patient_id: string; institution_id: string }) =>
   tx
     .selectFrom('patient as p')
@@ -107,10 +107,10 @@ const erased = (db: Executor) =>
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
     .select(['x.patient_id', 'p.user_id', 'u.mobile_number']);
 
-/** Not tried, or not since then. */
+/** Not tried yet, or not since then. */
 const mayBeTried = (triedBefore: Date) => sql<SqlBool>`(x.tried_at is null or x.tried_at <= ${triedBefore})`;
 
-/** Those whose account and contact data are still to go; what another server is at is left to it. */
+/** People whose account and contact data are still to be erased; those that another server works on are left to it. */
 export const nextToForget = (tx: Tx, triedBefore: Date): Promise<Erased | undefined> =>
   erased(tx)
     .where('x.contact_gone_at', 'is', null)
@@ -150,7 +150,7 @@ export async function oldestUnfinished(
   return rows[0] ?? { account: null, record: null };
 }
 
-/** What was sent to the person, asked of the person and answered of the person by a number, be it one that they gave up. */
+/** Messages to the person, and requests and answers about the person, by a present or former number. */
 function byNumber({ patient_id, user_id, mobile_number }: Erased): RawBuilder<unknown>[] {
   const receiver = sql`coalesce(o.mobile_number, o.receiver)`;
   const former = sql`from former_number f where f.user_id = ${user_id}`;
@@ -168,12 +168,12 @@ function byNumber({ patient_id, user_id, mobile_number }: Erased): RawBuilder<un
     sql`delete from idempotency_key where mobile_number = ${mobile_number}`,
     sql`delete from idempotency_key k using former_number f where f.user_id = ${user_id}
       and k.mobile_number is not null and k.mobile_number = f.mobile_number and k.created_at <= f.given_up_at`,
-    // Whoever has such a number next is somebody else.
+    // The next owner of such a number is somebody else.
     sql`delete from former_number where user_id = ${user_id}`,
   ];
 }
 
-/** Everything that is of the account and of how to reach the person: none of it is a clinical record. */
+/** Deletes all data of the account and its contacts: none of it is a clinical record. */
 export async function forgetAccount(tx: Tx, erasedOne: Erased, at: Date): Promise<void> {
   const { patient_id, user_id } = erasedOne;
   const statements = [
@@ -184,7 +184,7 @@ export async function forgetAccount(tx: Tx, erasedOne: Erased, at: Date): Promis
     sql`delete from second_factor where user_id = ${user_id}`,
     sql`delete from registration_link where user_id = ${user_id}`,
     ...byNumber(erasedOne),
-    // But for the one that says so, where it has not left yet.
+    // Except the SMS about the erasure, if it has not been sent yet.
     sql`delete from outbox_message where receiver_user_id = ${user_id}
       and not (state = 'waiting' and template = any(${lastTemplates}::text[]))`,
     sql`delete from caregiver where caregiver_id = ${patient_id}`,
@@ -194,7 +194,7 @@ export async function forgetAccount(tx: Tx, erasedOne: Erased, at: Date): Promis
     sql`delete from idempotency_key where user_id = ${user_id}`,
     sql`delete from user_event where user_id = ${user_id}`,
   ];
-  // What was spoken to them alone goes with its addresses.
+  // Speech for them alone goes with its addresses.
   await sql`
     with gone as (delete from speech_address where e_contact_id in
       (select id from e_contact where patient_id = ${patient_id}) returning id, audio_key)
@@ -207,20 +207,21 @@ export async function forgetAccount(tx: Tx, erasedOne: Erased, at: Date): Promis
   await sql`update e_contact set info_audio_url = null where patient_id = ${patient_id}`.execute(tx);
   await sql`update e_contact_message set audio_url = null where audio_url is not null and e_contact_id in
     (select id from e_contact where patient_id = ${patient_id})`.execute(tx);
-  // Nobody cares for, or finds, whoever is erased; who did and by whose consent stays with the record.
+  // An erased person neither has caregivers nor is found by any; former caregivers and their consent stay with the
+  // record.
   await sql`update relationship set status = 'ended', search_text = '', sort_name = '',
       ended_at = case when status in ('active', 'invited') then ${at} else ended_at end
     where patient_id = ${patient_id}`.execute(tx);
   await sql`update data_request set text = '' where patient_id = ${patient_id}`.execute(tx);
   await sql`update patient set address = '', selected_clinician_id = null, status = 'inactive', updated_at = ${at}
     where id = ${patient_id}`.execute(tx);
-  // A number is one of a kind; no phone has this one.
+  // Numbers are unique; no phone has this one.
   await sql`update app_user set email = null, mobile_number = ${`erased:${user_id}`}, password_hash = null,
     is_mobile_confirmed = false, status = 'inactive', updated_at = ${at} where id = ${user_id}`.execute(tx);
   await sql`update erasure set contact_gone_at = ${at} where patient_id = ${patient_id}`.execute(tx);
 }
 
-/** Nothing more arrives of what was on its way. */
+/** Uploads on their way are no longer accepted. */
 async function endUploads(tx: Tx, patient_id: string): Promise<void> {
   const threads = sql`(select id from e_contact where patient_id = ${patient_id})`;
   const awaited = sql`state = 'awaited' and e_contact_id in ${threads}`;
@@ -238,7 +239,10 @@ const mediaOf = (threads: RawBuilder<unknown>, at: Date): RawBuilder<unknown>[] 
     insert into gone_object (id, gone_at) select id, ${at} from gone on conflict do nothing`,
 ];
 
-/** The clinical record and the name. What is left says that there was somebody, with lines of the log that name nobody. */
+/**
+ * Deletes the clinical record and the name. The rest tells that there was somebody, with lines of the log that name
+ * nobody.
+ */
 export async function deleteRecord(tx: Tx, { patient_id, user_id }: Erased, at: Date): Promise<void> {
   const threads = sql`(select id from e_contact where patient_id = ${patient_id})`;
   const statements = [

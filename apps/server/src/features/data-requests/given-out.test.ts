@@ -1,4 +1,7 @@
-/** Whoever answers for data is told when they were given to another system, since who has them is to be told of the answer. */
+/**
+ * An admin who answers a request sees when the data were given to another system, whose operator must be told of the
+ * answer.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
@@ -36,7 +39,7 @@ const answer = async (id: string, state: 'done' | 'refused' = 'done') =>
     params: { data_request_id: id },
     body: { state, reason: 'As asked' },
   });
-/** Of the institution's export of this patient. */
+/** Time of the institution's export of this patient. */
 const exportsOf = async (patient_id: string): Promise<string[]> =>
   (await auditLines(t.db))
     .filter((line) => line.action === 'command.fhir_export' && line.institution_id === doctor.institution_id)

@@ -1,6 +1,6 @@
 /**
- * A backup holds people who were erased after it was made. The list of those who were is kept beside the backups, as ids and
- * times alone, and carried out again before anybody can open a restored database.
+ * A backup holds people who were erased after it was made. The list of erased people is kept beside the backups, as ids
+ * and times only, and carried out again before anybody can open a restored database.
  */
 import * as z from 'zod/mini';
 import { idSchema } from '@hodi/domain/shared/id.ts';
@@ -11,7 +11,7 @@ import { closeAndErase } from './begun-erasure.service.ts';
 import { type BegunErasure, begunErasures, isUnerased } from './erasure.repository.ts';
 
 const firstLine = '# Hodi erasures 2';
-/** Lists of the version before do not say until when the record is kept. */
+/** Lists of the version before do not tell until when the record is kept. */
 const firstLines = new Set([firstLine, '# Hodi erasures 1']);
 const lineSchema = z.union([
   z.tuple([idSchema, z.iso.datetime(), z.iso.datetime()]),
@@ -19,7 +19,7 @@ const lineSchema = z.union([
 ]);
 const time = (at: number): string => new Date(at).toISOString();
 
-/** All that have begun: a line for each, after one that says what it is. */
+/** All erasures that have begun: a line for each, after a header line. */
 export async function erasureList(db: Executor): Promise<{ count: number; text: string }> {
   const pendingErasures = await begunErasures(db);
   const lines = pendingErasures.map(({ patient_id, begun_at, kept_until }) =>
@@ -46,8 +46,8 @@ export function readErasureList(text: string): BegunErasure[] {
 }
 
 /**
- * Closes each at once, as the answer of an admin does; the server erases the rest in its first minute. Who is not in this
- * database, or erased in it already, is passed over.
+ * Closes each at once, as the answer of an admin does; the server erases the rest in its first minute. People who are
+ * not in this database, or erased in it already, are skipped.
  * @returns how many were there again.
  */
 export async function eraseAgain(deps: CommandDeps, list: readonly BegunErasure[]): Promise<number> {

@@ -1,4 +1,4 @@
-/** Who keeps an institution hears at once of what its patients ask about their data, and of what became of it. */
+/** Managers of an institution are told at once of their patients' requests about data, and of their outcome. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
@@ -16,7 +16,7 @@ const admin = await putClinician(t.put, aClinician(doctor.institution_id, { role
 const other = await putClinician(t.put, aClinician(stranger.institution_id, { role: 'admin' }));
 const root = await putClinician(t.put, aClinician(stranger.institution_id, { role: 'superuser' }));
 
-/** Who has heard since it was asked before, and of which institution. */
+/** Accounts that were told since the last call, and of which institution. */
 async function heard(): Promise<Record<string, unknown[]>> {
   const events = await t.db
     .selectFrom('user_event')

@@ -1,4 +1,4 @@
-/** What is erased goes in steps, each whole or not at all: a server that dies between them leaves the rest to the next look. */
+/** Erases in steps, each whole or not at all: a server that dies between them leaves the rest to the next sweep. */
 import { type Database, type Executor, type Tx, inTransaction } from '#server/db/database.ts';
 import {
   type Erased,
@@ -11,9 +11,9 @@ import {
   putOff,
 } from './erasure.repository.ts';
 
-/** So many at a look; the others wait a minute longer. */
+/** So many in one sweep; the others wait a minute longer. */
 const atOnce = 20;
-/** Milliseconds for which whoever could not be erased is passed over, so that the others have their turn. */
+/** Milliseconds for which a person whose erasure failed is skipped, so that the others have their turn. */
 const wait = 10 * 60_000;
 
 interface Step {
@@ -21,7 +21,7 @@ interface Step {
   take: (tx: Tx, erased: Erased, at: Date) => Promise<void>;
 }
 
-/** @returns false when nobody is left. @throws what has nothing to do with one person. */
+/** @returns false if nobody is left. @throws errors that do not concern one person only. */
 async function takeNext(
   db: Database,
   { next, take }: Step,
@@ -42,11 +42,11 @@ async function takeNext(
 }
 
 /**
- * Account and contact data of those whose erasure has begun, and the clinical record of those for whom the time is over
- * in which it must be kept: as long as they were told when it began.
+ * Erases account and contact data of people whose erasure has begun, and the clinical record once its retention time is
+ * over: as long as they were told when it began.
  * @param now milliseconds since 1970.
- * @param promisedYears what the version before promised, which did not write it into the row.
- * @param failed hears of each who could not be erased; the next has their turn, and they have theirs again later.
+ * @param promisedYears retention time of the version before, which did not write it into the row.
+ * @param failed is called for each who could not be erased; the next has their turn, and they are tried again later.
  */
 export async function forgetErased(
   db: Database,
@@ -65,7 +65,7 @@ export async function forgetErased(
   }
 }
 
-/** For how many seconds the oldest erasure waits that could be carried out, in part or whole. */
+/** Seconds for which the oldest erasure waits that could be carried out, in part or whole. */
 export async function oldestErasure(db: Executor, now: number): Promise<number> {
   const { account, record } = await oldestUnfinished(db, new Date(now));
   return Math.max(0, now - (account ?? now), now - (record ?? now)) / 1000;

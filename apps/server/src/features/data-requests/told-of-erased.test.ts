@@ -1,4 +1,7 @@
-/** What is told of an erasure to whoever keeps an institution: that it was, when, and under which number; of whom, by an id alone. */
+/**
+ * Managers of an institution learn of an erasure: that it happened, when, and under which number; the person only by
+ * id.
+ */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listAudit } from '@hodi/domain/audit/audit.api.ts';

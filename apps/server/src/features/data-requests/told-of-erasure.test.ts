@@ -1,4 +1,7 @@
-/** Who asked for erasure hears by one SMS that it is done, though nothing else is left of them by then; and nothing is left of it. */
+/**
+ * A person who requested erasure is told by one SMS that it is done, when nothing else is left of them; and nothing of
+ * the SMS is left.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as api from '@hodi/domain/data-requests/data-requests.api.ts';
@@ -47,7 +50,7 @@ const messagesTo = ({ user }: PatientSeed) =>
     .where('receiver_user_id', '=', user.id)
     .execute();
 
-/** What it was handed. */
+/** Messages handed to the provider. */
 function listening(answer: () => typeof taken = () => taken) {
   const handed: HandedOver[] = [];
   const send = async (message: HandedOver) => {

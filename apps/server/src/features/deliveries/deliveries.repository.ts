@@ -21,8 +21,9 @@ export interface Claimed {
 }
 
 /**
- * Takes what is due, the most urgent first, at most so many, and nobody else takes it until the lease ends: rows that another
- * server is taking at the moment are passed over. The try is counted as it begins, so one that a crash cut short counts too.
+ * Takes due messages, the most urgent first, at most so many. Nobody else takes them until the lease ends: rows that
+ * another server is taking at the moment are skipped. The try is counted when it begins, so one that a crash cut short
+ * counts too.
  */
 export async function claimDue(
   db: Executor,
@@ -42,7 +43,9 @@ export async function claimDue(
   return rows;
 }
 
-/** @returns those that stay ours: of one that somebody took or withdrew meanwhile `held` is not when its lease ends. */
+/**
+ * @returns those that stay ours: a message that somebody took or withdrew meanwhile has another lease end than `held`.
+ */
 export async function holdOn(
   db: Executor,
   ids: readonly string[],
@@ -59,11 +62,11 @@ export async function holdOn(
   return held.map(({ id }) => id);
 }
 
-/** It is of no use any more. */
+/** Deletes a message that is of no use any more. */
 export const dropMessage = (db: Executor, id: string) =>
   db.deleteFrom('outbox_message').where('id', '=', id).where('state', '=', 'waiting').execute();
 
-/** What it says by now, and to whom. */
+/** Sets the present contents and receiver. */
 export const rewriteMessage = (
   db: Executor,
   id: string,
@@ -90,7 +93,7 @@ interface Noted {
 
 const bodyAfter = (blanks: boolean) => sql<string>`case when holds_secret and ${blanks}::boolean then '' else body end`;
 
-/** It was taken. Also when the lease had ended meanwhile: that it was taken is true whoever tries now. */
+/** Marks a message as taken, even if the lease had ended meanwhile: it was taken, whoever tries now. */
 export const noteTaken = (
   tx: Tx,
   noted: Noted & { state: 'sent' | 'delivered'; provider: string; provider_id: string | null },
@@ -144,7 +147,9 @@ export const noteFailed = (
     .returning(changed)
     .execute();
 
-/** Of those that were noted, the last that somebody hears: it goes with the number, which is erased everywhere else. */
+/**
+ * Of the noted messages, the last ones to a person: they are deleted with the number, which is erased everywhere else.
+ */
 export async function forgetLast(tx: Tx, noted: readonly Changed[]): Promise<void> {
   const ids = noted.filter(isLast).map(({ id }) => id);
   if (ids.length > 0) await tx.deleteFrom('outbox_message').where('id', 'in', ids).execute();
@@ -156,12 +161,12 @@ interface Reported {
   blanks: boolean;
 }
 
-/** Reports for what is no longer known are forgotten after a day. */
+/** Reports about unknown messages are deleted after a day. */
 const kept = 86_400_000;
 
 /**
- * Puts a report down, whether its message is known yet or not; of several the one that says most is kept.
- * @param message our id of it, where the report tells.
+ * Stores a report, whether or not its message is known yet; of several the most informative is kept.
+ * @param message our id of it, if the report tells.
  */
 export async function putReport(
   db: Executor,
@@ -187,8 +192,8 @@ export async function putReport(
 }
 
 /**
- * Lets a report that was put down move its message forward, if both are there. Called after either came, each
- * committed before: so whichever is second finds the first.
+ * Applies a stored report to its message, if both exist. It is called after either was committed, so the second always
+ * finds the first.
  */
 export async function applyReport(tx: Tx, { provider, at, blanks }: Reported, id: string): Promise<Changed[]> {
   const order = sql`${[...deliveryOrder]}::text[]`;
@@ -215,7 +220,7 @@ export async function applyReport(tx: Tx, { provider, at, blanks }: Reported, id
   return rows;
 }
 
-/** Those of the messages that this user had sent, and since when they are as they are. */
+/** State of those messages that this user had sent, and since when. */
 export const messagesOfSender = (db: Executor, sender_user_id: string, ids: readonly string[]) =>
   db
     .selectFrom('outbox_message')

@@ -1,4 +1,4 @@
-/** Where the SMS networks report. A message that is known and one that is not are answered alike. */
+/** Webhooks for reports of SMS networks. Known and unknown messages get the same answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import { africasTalkingName } from '#server/outside/sms/africastalking.ts';

@@ -1,10 +1,10 @@
 /**
- * Whether a provider has taken nothing for minutes, whoever it was for: its own fault or that of our account there, unlike a number
- * that it refuses.
+ * Whether a provider has taken nothing for minutes, for any receiver: its own fault or that of our account there,
+ * unlike a number that it refuses.
  */
 import type { NotTaken } from '#server/outside/sending.ts';
 
-/** So many tries in vain, over so many milliseconds, and none that went well. */
+/** So many failed tries, over so many milliseconds, without a success. */
 const [enough, long] = [3, 5 * 60_000];
 
 export class ProviderOutage {
@@ -12,13 +12,16 @@ export class ProviderOutage {
   #since = 0;
   #isTold = false;
 
-  /** Something came through, or was refused for whom it was for. */
+  /** A message came through, or was refused because of its receiver. */
   ends(): void {
     this.#tries = 0;
     this.#isTold = false;
   }
 
-  /** One more try in vain. @param now milliseconds since 1970. @returns whether it is to be told: once, as it has become long. */
+  /**
+   * Counts one more failed try. @param now milliseconds since 1970. @returns true once, when the silence has become
+   * long.
+   */
   goesOn(now: number): boolean {
     if (this.#tries === 0) this.#since = now;
     this.#tries += 1;
@@ -28,14 +31,14 @@ export class ProviderOutage {
   }
 }
 
-/** Without a provider each start says so, and nobody waits for it to come back. */
+/** Without a provider each start warns, and nobody waits for it to come back. */
 const byFailure: Readonly<Partial<Record<NotTaken['failure'], 'goes_on' | 'as_it_is'>>> = {
   unreachable: 'goes_on',
   provider_refuses: 'goes_on',
   not_set_up: 'as_it_is',
 };
 
-/** What one that was not taken says of the provider. @returns as `goesOn`. */
+/** Evaluates a failed message as a sign of the provider's state. @returns as `goesOn`. */
 export function heardOf(outage: ProviderOutage, { failure }: Pick<NotTaken, 'failure'>, now: number): boolean {
   const what = byFailure[failure];
   if (what === 'goes_on') return outage.goesOn(now);

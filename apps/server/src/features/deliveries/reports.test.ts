@@ -1,4 +1,4 @@
-/** What the networks report, as they send it: verified, in any order, twice, and for messages nobody knows. */
+/** Reports of the networks, as they send them: verified, in any order, twice, and for unknown messages. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { createHmac } from 'node:crypto';
@@ -42,7 +42,7 @@ const post = (app: FastifyInstance, url: string, { fields, headers = {} }: Poste
     headers: { ...form, ...headers },
   });
 
-/** As Twilio does it, written here once more. */
+/** Twilio's signature, implemented here once more. */
 function signed(url: string, fields: Record<string, string>, key = authToken): { 'x-twilio-signature': string } {
   const text = Object.entries(fields)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

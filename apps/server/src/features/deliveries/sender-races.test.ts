@@ -81,7 +81,7 @@ describe('several servers at once', () => {
     const held = async () => {
       t.time.now += 2 * minute;
       await aSender(other.provider).sendDue();
-      // What wakes it first holds on to what it had.
+      // The event that wakes it first renews the leases of what it had.
       await waker.holdOn();
       return new Map([[again, { receiver: '+254712000001', language: 'en', body: 'late' } as const]]);
     };
@@ -125,7 +125,7 @@ test('a message whose row somebody holds keeps no code back, and leaves later', 
   const asNow = async (_: unknown, ids: readonly string[]) =>
     new Map(ids.map((id) => [id, { receiver: '+254712000001', language: 'en', body: 'as of now' } as const]));
   const { provider, handed } = aProvider();
-  // Holds it from the moment on at which it was taken, as whoever withdraws it in a long transaction does.
+  // Locks the message from the moment it was taken, as a long transaction that withdraws it does.
   const held = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
   let holding: Promise<unknown> | undefined;

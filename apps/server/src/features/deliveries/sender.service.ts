@@ -1,13 +1,13 @@
 /**
- * Sends what waits in the outbox, one channel each. What makes it hard: the outside may take long, answer wrongly or
- * not at all; the database may be away while a message is out; and several servers do this at once.
+ * Sends the messages of the outbox, one channel each. A provider may take long, answer wrongly or not at all; the
+ * database may go away while a message is being sent; and several servers send at once.
  *
- * - A message is taken for a minute by one statement (a lease), handed over with no transaction open, and what came
- *   of it is noted by another. A server that dies in between leaves the lease to end, and the message is sent again:
- *   at least once, since no provider could tell us whether it took the first. One that lives holds on to it for as long as a
- *   slow provider takes; one that was stopped in between and goes on later finds the lease over, and hands over nothing.
- * - What could not be noted because the database was away is kept, and noted before anything else is taken.
- * - The database is asked every second rather than told by NOTIFY, which would cost every write that sends a message
+ * - A message is taken for a minute by one statement (a lease), handed over with no transaction open, and the result is
+ *   written by another. If a server dies in between, the lease ends and the message is sent again: at least once, since
+ *   no provider could tell us whether it took the first. A living server renews the lease for as long as a slow
+ *   provider takes; one that was suspended and goes on later finds the lease over, and hands over nothing.
+ * - Results that could not be written because the database was away are kept, and written before all others.
+ * - The database is polled every second rather than told by NOTIFY, which would cost every write that sends a message
  *   five sixths of its throughput (docs/decisions/0010).
  */
 import { nextTry, type DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
@@ -30,25 +30,25 @@ export interface SenderDeps {
   clock: () => number;
   /** Outside production messages stay readable at the outbox's page. */
   keepsBodies: boolean;
-  /** Lets whoever listens hear of what is new. */
+  /** Wakes listeners with news. */
   wake: (userIds: readonly string[]) => void;
-  /** What was given up is counted here. */
+  /** Counts messages that were given up. */
   failed?: FailedMessages;
   /** Its provider has taken nothing for minutes. */
   onSilence?: (db: Database, now: number) => Promise<unknown>;
-  /** Of messages that wait for long. */
+  /** For messages that wait for long. */
   renewals?: Renewals;
   log: { warn: (what: object, words: string) => void };
 }
 
 /** Longer than most providers are given to answer. A slow mail server may take longer, word by word. */
 const lease = 60_000;
-/** So often what is out is held on to, in milliseconds. */
+/** Interval at which leases of running deliveries are renewed, in milliseconds. */
 const holdEvery = 20_000;
 const atOnce = 10;
 const pause = 1000;
 const pauseAfterFailure = 5000;
-/** How long a stop waits for what is out. */
+/** How long a stop waits for running deliveries. */
 const patienceAtStop = 8000;
 
 type Note = (db: Database) => Promise<unknown>;
@@ -64,7 +64,7 @@ export class Sender {
   #holding: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #isStopping = false;
-  /** What is ours to hand over, and until when. */
+  /** Messages that are ours to hand over, and the end of their lease. */
   #out = new Set<string>();
   #leaseEnds = 0;
 
@@ -72,7 +72,7 @@ export class Sender {
     this.#deps = deps;
   }
 
-  /** Sends all that is due. Throws when the database is away; nothing is lost by that. */
+  /** Sends all that is due. @throws if the database is away; nothing is lost by that. */
   async sendDue(): Promise<void> {
     const { db, channel, clock, renewals = {} } = this.#deps;
     for (;;) {
@@ -94,7 +94,7 @@ export class Sender {
     }
   }
 
-  /** What is out stays ours for another minute, unless it has become another's. */
+  /** Renews the lease of running deliveries by a minute, unless another server has taken them. */
   async holdOn(): Promise<void> {
     if (this.#out.size === 0) return;
     const { db, clock } = this.#deps;
@@ -115,11 +115,11 @@ export class Sender {
       if (!this.#isStopping) this.#timer = setTimeout(() => void (this.#running = look()), wait).unref();
     };
     this.#running = look();
-    // Where the database is away the lease ends, and another server takes over.
+    // If the database is away the lease ends, and another server takes over.
     this.#holding = setInterval(() => void this.holdOn().catch(() => undefined), holdEvery).unref();
   }
 
-  /** Takes nothing more; waits for what is out, as long as a stop may take, and notes what came of it. */
+  /** Takes nothing more; waits for running deliveries, as long as a stop may take, and writes their results. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);
@@ -128,7 +128,7 @@ export class Sender {
     await Promise.race([this.#running, isOver]);
     clearTimeout(timer);
     clearInterval(this.#holding);
-    // What is still out keeps its lease: the next server sends it again.
+    // Unfinished deliveries keep their lease: the next server sends them again.
     await this.#noteOwed().catch((error: unknown) => this.#complain(error));
   }
 
@@ -149,10 +149,10 @@ export class Sender {
     const { provider, clock } = this.#deps;
     const { id, receiver: to, subject, body, language, expires_at } = message;
     const now = clock();
-    // Else another server may have it by now.
+    // Otherwise another server may have it by now.
     if (!this.#out.has(id) || now >= this.#leaseEnds) return;
     if (expires_at !== null && expires_at <= now) return void this.#owed.push(this.#givenUp(message, 'expired'));
-    // To the network it is good for longer than it is kept here.
+    // For the network its lifetime is longer than it is stored here.
     const valid_for = expires_at === null || isLast(message) ? null : (expires_at - now) / 1000;
     try {
       const taken = await provider.send({ id, to, subject, body, language, valid_for });
@@ -182,7 +182,7 @@ export class Sender {
     const noted = { ...this.#noted, id, state, provider: this.#deps.provider.name, provider_id };
     return async (db) => {
       await this.#telling(db, (tx) => rows.noteTaken(tx, noted));
-      // Committed apart: the report that comes at this moment finds the provider's id, or is found here.
+      // Committed separately: a report that comes at this moment finds the provider's id, or is found here.
       if (provider_id !== null) await this.#telling(db, (tx) => rows.applyReport(tx, noted, provider_id));
     };
   }

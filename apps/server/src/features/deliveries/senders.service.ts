@@ -26,7 +26,10 @@ function smsProvider(config: Config): SendingProvider {
   }
 }
 
-/** What speaks SMTP, or encrypts push messages, takes a tenth of a second to load, so not before its first message. */
+/**
+ * Loads a provider with its first message: the code for SMTP or for the encryption of push messages takes a tenth of a
+ * second to load.
+ */
 function lazyProvider(name: string, load: () => Promise<SendingProvider>): SendingProvider {
   let loaded: Promise<SendingProvider> | undefined;
   return { name, send: async (message) => (await (loaded ??= load())).send(message) };
@@ -38,7 +41,7 @@ function emailProvider(config: Config): SendingProvider {
   return lazyProvider('smtp', async () => (await import('#server/outside/email/smtp.ts')).smtp(smtp));
 }
 
-/** Whom a push service may ask about what this server sends. */
+/** Contact for push services about this server's messages. */
 const contactOf = ({ delivery: { publicUrl, smtp } }: Config): string => {
   const mailbox = smtp?.from.replace(/^.*<|>$/g, '');
   if (mailbox !== undefined) return `mailto:${mailbox}`;
@@ -52,7 +55,7 @@ function pushProvider(config: Config, secret: string): SendingProvider {
   return lazyProvider('web-push', async () => (await import('#server/outside/push/web-push.ts')).webPush(settings));
 }
 
-/** What is said anew when it leaves. */
+/** Templates whose contents are made anew when they are sent. */
 export const renewals: Renewals = { ...appointmentsAsOfNow, ...emergenciesAsOfNow, ...notificationsAsOfNow };
 
 /** One for each channel, so that a mail server that hangs holds up no code. */
@@ -69,7 +72,9 @@ export function sendersOf(
   ];
 }
 
-/** What whoever starts a production server must hear: it serves records without them, but people wait in vain. */
+/**
+ * Warnings for the operator of a production server: it serves records without these providers, but people wait in vain.
+ */
 export function missingProviders({ mode, push, delivery: { sms, smtp } }: Config): string[] {
   if (mode !== 'production') return [];
   return [

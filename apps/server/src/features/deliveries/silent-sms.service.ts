@@ -1,10 +1,13 @@
-/** Whoever manages an institution hears by e-mail that no SMS leaves: emergencies are told by SMS, and patients wait for codes. */
+/**
+ * Tells the managers of an institution by e-mail that SMS are not being sent: emergencies are told by SMS, and patients
+ * wait for codes.
+ */
 import type { Database, Executor } from '#server/db/database.ts';
 import { smsSilentEmail } from '#server/outside/email/texts.ts';
 import { performPublic } from '#server/work/perform-public.ts';
 import { type Throttle, countTry } from '#server/work/throttle.ts';
 
-/** Of all servers together. */
+/** Limit for all servers together. */
 const onceADay: Throttle = { kind: 'sms-silent', limit: 1, window: 86_400_000, isFixed: true };
 
 const managers = (db: Executor) =>
@@ -20,7 +23,7 @@ const managers = (db: Executor) =>
     .orderBy('u.id')
     .execute();
 
-/** @param secret signs what is counted. @param now milliseconds since 1970. */
+/** @param secret signs counted keys. @param now milliseconds since 1970. */
 export const tellOfSilence = (db: Database, { secret, now }: { secret: string; now: number }): Promise<void> =>
   performPublic(db, now, async (work) => {
     if ((await countTry({ db: work.tx, secret, now }, onceADay, 'everybody')) !== null) return;

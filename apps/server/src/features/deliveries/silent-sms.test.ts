@@ -1,4 +1,4 @@
-/** What those who manage an institution, and whoever runs the server, hear of SMS that do not leave. */
+/** Warnings for managers of an institution, and for the operator, that SMS are not being sent. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { DeliveryFailure } from '@hodi/domain/deliveries/delivery.ts';
@@ -45,7 +45,7 @@ function sending() {
   return {
     failed,
     fails: (how: DeliveryFailure | null) => (failure = how),
-    /** One more SMS, and all that is due again, a few minutes later. */
+    /** One more SMS, and all due ones again, a few minutes later. */
     tries: async (minutes = 3) => {
       await written({ template: 'sms.invitation' });
       await sender.sendDue();

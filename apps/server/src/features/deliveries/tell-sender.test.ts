@@ -1,4 +1,4 @@
-/** Whoever had a message sent hears at once what becomes of it, and nobody else does. */
+/** The user who had a message sent is told its delivery status at once, and nobody else is. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { deliveryUpdated } from '@hodi/domain/deliveries/deliveries.events.ts';

@@ -9,13 +9,15 @@ import type { Channel } from './urgency.ts';
 /** A message whose state has changed. */
 export interface Changed {
   id: string;
-  /** Who is told; null where nobody in particular had it sent, as a code that somebody asked for themself. */
+  /**
+   * The user who is told; null if nobody in particular had it sent, for example a code for the receiver's own request.
+   */
   sender_user_id: string | null;
   channel: Channel;
   template: string;
   state: DeliveryState;
   failure: DeliveryFailure | null;
-  /** What it tells of, and of a push message the device. */
+  /** The notification it tells of, and for a push message the device. */
   notification_id: string | null;
   push_subscription_id: string | null;
 }
@@ -25,11 +27,11 @@ export interface Telling {
   /** Milliseconds since 1970. */
   now: number;
   wake: (userIds: readonly string[]) => void;
-  /** What was given up is counted here. */
+  /** Counts messages that were given up. */
   failed?: FailedMessages | undefined;
 }
 
-/** Changes messages and lets whoever had them sent know, in one transaction. */
+/** Changes messages and tells the users who had them sent, in one transaction. */
 export async function tellingSender(
   { db, now, wake, failed }: Telling,
   change: (tx: Tx) => Promise<readonly Changed[]>,

@@ -5,19 +5,19 @@ import type { Executor } from '#server/db/database.ts';
 export interface WaitingMessages {
   channel: 'sms' | 'email';
   waiting: number;
-  /** For how many seconds the oldest of them should have left. */
+  /** Seconds by which the oldest of them is late. */
   oldest: number;
 }
 
-/** How long the next try is after the first one, in milliseconds, by how many were made. */
+/** Time from the first try to the next, in milliseconds, by the number of tries. */
 const afterFirst = retryDelays.map((_, made) => retryDelays.slice(0, made + 1).reduce((sum, delay) => sum + delay, 0));
 
-/** Of a message `o` that was tried: how far its next try is from the first. */
+/** For a message `o` that was tried: interval from the first try to the next. */
 const sinceFirst = sql`make_interval(secs => (${afterFirst}::float[])[least(o.tries, ${retryDelays.length})] / 1000)`;
 
 /**
- * What should have left by now, by channel; a channel that nothing waits for is there too. A reminder is written with its
- * appointment and waits for its hour for weeks: it counts from that hour. `now` in milliseconds since 1970.
+ * Overdue messages by channel, including channels without any. A reminder is written with its appointment and waits for
+ * its hour for weeks: it counts from that hour. `now` in milliseconds since 1970.
  */
 export async function waitingMessages(db: Executor, now: number): Promise<WaitingMessages[]> {
   const at = sql`${new Date(now)}::timestamptz`;

@@ -1,4 +1,4 @@
-/** What is kept is made anew: nothing but picture or sound is in it, and files that hold more are refused. */
+/** Stored media are made anew: they hold nothing but picture or sound, and files that hold more are refused. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
@@ -20,7 +20,7 @@ const title = 'Achieng-at-home';
 const voice = (type: string, bytes: Buffer) => makeVoiceNote({ kind: 'voice', type, bytes: new Uint8Array(bytes) });
 const photo = (type: string, bytes: Buffer) => makePhoto({ kind: 'photo', type, bytes: new Uint8Array(bytes) });
 
-/** Why it is refused; `kept` where it is not. */
+/** Reason of a refusal; `kept` if it is accepted. */
 async function refusal(making: Promise<unknown>): Promise<string> {
   try {
     await making;
@@ -30,7 +30,7 @@ async function refusal(making: Promise<unknown>): Promise<string> {
   }
 }
 
-/** PNG that says another size than it has. */
+/** PNG that declares another size than it has. */
 function withSize(png: Buffer, width: number): Buffer {
   const file = Buffer.from(png);
   file.writeUInt32BE(width, 16);
@@ -59,7 +59,7 @@ describe('a voice note', () => {
       assert.equal(made.type, kept);
       assert.ok(Math.abs((made.seconds ?? 0) - 1) < 0.2, String(made.seconds));
       assert.ok(!Buffer.from(made.content).includes(title));
-      // It is read again as what it is.
+      // It reads as its own type again.
       const again = await voice(kept, Buffer.from(made.content));
       assert.ok(Math.abs((again.seconds ?? 0) - 1) < 0.2, String(again.seconds));
     });

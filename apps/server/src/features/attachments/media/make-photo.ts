@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import { type MadeMedia, type MediaTask, NotMedia } from './media-task.ts';
 import { isPictureFile } from './picture-file.ts';
 
-// One picture at a time, and nothing of it is kept: the memory of a server stays what it was.
+// One picture at a time, without a cache: the memory of a server stays the same.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Pixels that are decoded at all: what a small file can unfold to is bounded by this. */
+/** Most pixels that are decoded: it bounds the size to which a small file can unfold. */
 const mostPixels = 4096 * 4096;
-/** Of one step, on a machine that does much else; how much there is to decode is bounded by the pixels. */
+/** Time limit of one step, on a busy machine; the number of pixels bounds the work. */
 const patienceSeconds = 25;
 
 const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 } as const;
@@ -53,7 +53,7 @@ export async function makePhoto({ type, bytes }: MediaTask): Promise<MadeMedia> 
     const small = sharp(file, options)
       .autoOrient()
       .resize({ width: photoLongEdge, height: photoLongEdge, fit: 'inside', withoutEnlargement: true });
-    // What is seen through shows white, as paper does.
+    // Transparent parts become white, like paper.
     const flat = small.flatten({ background: '#ffffff' });
     const made = type === 'image/jpeg' ? flat.jpeg({ quality: 80 }) : flat.webp({ quality: 76, effort: 2 });
     const { data, info } = await made.timeout({ seconds: patienceSeconds }).toBuffer({ resolveWithObject: true });

@@ -23,7 +23,7 @@ const refuse = (): NotMedia => new NotMedia('not_a_voice_note');
 
 /** Recorders stop a little late. */
 const mostSeconds = voiceMaxSeconds + 2;
-/** Opus packets are at least 2.5 ms long, AAC and MP3 ones longer: more are none of a note. */
+/** Opus packets are at least 2.5 ms long, AAC and MP3 ones longer: a file with more packets is no note. */
 const mostPackets = mostSeconds * 400;
 const mp3 = { sampleRate: 24_000, kilobits: 24 } as const;
 
@@ -31,7 +31,7 @@ const mp3 = { sampleRate: 24_000, kilobits: 24 } as const;
 async function trackOf(bytes: Uint8Array, type: string): Promise<InputAudioTrack> {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const said = (await input.getMimeType()).split(';')[0] ?? '';
-  // The container of a video that has no picture is the same.
+  // A video without a picture has the same container.
   const sound = said.replace(/^(video|application)\//, 'audio/');
   const [track, ...others] = await input.getTracks();
   if (sound !== type || track === undefined || others.length > 0 || !track.isAudioTrack()) throw refuse();
@@ -91,7 +91,7 @@ async function encodeOpus(track: InputAudioTrack, { packets }: Packets): Promise
       const { channelData, errors } = decoder.decodeFrame(data);
       const [samples] = channelData;
       if (errors.length > 0 || samples === undefined) throw refuse();
-      // What it gives is overwritten by the next call.
+      // The encoder reuses its buffer at the next call.
       parts.push(Buffer.from(recorder.encode([samples])));
     }
     parts.push(Buffer.from(recorder.finalize()));
@@ -101,7 +101,7 @@ async function encodeOpus(track: InputAudioTrack, { packets }: Packets): Promise
   }
 }
 
-/** @throws NotMedia where it is no sound of its type, holds more than that, or is too long. */
+/** @throws NotMedia if it is no sound of its type, holds more than that, or is too long. */
 export async function makeVoiceNote({ type, bytes }: MediaTask): Promise<MadeMedia> {
   try {
     const track = await trackOf(bytes, type);

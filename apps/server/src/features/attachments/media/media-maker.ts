@@ -4,7 +4,7 @@ import type { MediaResult, MediaTask } from './media-task.ts';
 
 /** A photo takes a tenth of a second, two minutes of speech some seconds on a busy machine. */
 const usualPatience = 30_000;
-/** Then the memory of decoders is given back. */
+/** After this long without work the memory of the decoders is released. */
 const idle = 60_000;
 
 /** The one thread of a server that makes photos and voice notes anew. */

@@ -8,11 +8,11 @@ export interface MediaTask {
   bytes: Uint8Array;
 }
 
-/** What is kept of it: made anew, so nothing of the upload but picture or sound is in it. */
+/** The stored result: made anew, so it holds nothing of the upload but picture or sound. */
 export interface MadeMedia {
   type: string;
   content: Uint8Array;
-  /** Of a photo. */
+  /** For photos only. */
   preview: Uint8Array | null;
   width: number | null;
   height: number | null;
@@ -21,7 +21,7 @@ export interface MadeMedia {
 
 export type MediaResult = MadeMedia | { refused: RefusalReason };
 
-/** The upload is not what it is said to be. */
+/** The upload is not of the declared type. */
 export class NotMedia extends Error {
   readonly reason: RefusalReason;
 

@@ -1,6 +1,6 @@
 /**
- * The chain over the audit lines. Each line's seal holds the hash of its content and a hash over the seal before, its
- * own number and that content: whoever changes, removes or moves a line breaks every seal from there on.
+ * The chain over the audit lines. Each line's seal holds the hash of its content and a hash over the previous seal, its
+ * own number and that content. Changing, removing or moving a line breaks every seal from there on.
  */
 import { createHash } from 'node:crypto';
 
@@ -21,10 +21,10 @@ export interface SealedContent {
   role: string | null;
 }
 
-/** What a chain begins on. */
+/** Hash before the first seal. */
 export const beginning = Buffer.alloc(32);
 
-/** A column that comes later gets another version of this, chosen by whether it is null: sealed lines stay as they are. */
+/** A later column gets another version of this, chosen by whether it is null: sealed lines stay as they are. */
 export function hashOfContent(line: SealedContent): Buffer {
   const { id, at_us, action, outcome, user_id, user_type, session_id, institution_id, patient_ids } = line;
   const first = [1, id, at_us, action, outcome, user_id, user_type, session_id, institution_id, patient_ids];

@@ -1,11 +1,11 @@
 /**
  * Seals audit lines into one chain, at most a second after their commit. Writers only insert lines and never wait for
- * one another (a chain in their transaction cost 78 % of the throughput); who comes first is decided here.
+ * one another (a chain in their transaction cost 78 % of the throughput); the sealer decides the order.
  *
- * What makes it hard: transactions commit in another order than their lines' ids, so a line may come to light behind
- * the head; each pass looks a little behind it, some a minute, a few ten minutes. What comes even later stays unsealed, and the
+ * Transactions commit in another order than their lines' ids, so a line may appear behind the head. Each pass looks a
+ * little behind it, some a minute, a few ten minutes. A line that appears even later stays unsealed, and the
  * verification names it. Several servers may run: one at a time has the lock, and the seals' number is their key, so
- * that the chain cannot fork whatever happens.
+ * that the chain cannot fork.
  */
 import { type Database, type Executor, inTransaction } from '#server/db/database.ts';
 import {
@@ -31,9 +31,9 @@ const pause = 500;
 const pauseAfterFailure = 5000;
 const atOnce = 1000;
 /**
- * How far behind the head a pass looks, in milliseconds, and each how many-th does: a request takes at most five seconds, and
- * servers go by the database's time; what comes later is sealed within five seconds, or within half a minute. To look further
- * costs as much as there are lines.
+ * How far behind the head a pass looks, in milliseconds, and how often: a request takes at most five seconds, and
+ * servers use the database's time; later lines are sealed within five seconds, or within half a minute. Looking further
+ * costs in proportion to the number of lines.
  */
 const everyLook = 10_000;
 const looks = [
@@ -54,7 +54,7 @@ function sealsAfter(head: rows.Head | undefined, lines: readonly SealedContent[]
   });
 }
 
-/** From when on lines are looked at; all of them while there is no chain. */
+/** Time from which lines are considered; all of them while there is no chain. */
 async function since(db: Executor, now: number, back: number): Promise<number> {
   const newest = await rows.newestSealed(db);
   return newest === undefined ? 0 : Math.min(now, momentOfId(newest)) - back;
@@ -71,7 +71,7 @@ async function sealSome(db: Database, now: number, back: number): Promise<number
   });
 }
 
-/** Seals every line that can still be sealed, as far `back` behind the head as lines may come. @returns how many. */
+/** Seals every line that can still be sealed, as far `back` behind the head as lines may appear. @returns how many. */
 export async function sealAll(db: Database, now: number, back = latest): Promise<number> {
   const moment = Math.trunc(now);
   let sealed = 0;
@@ -103,7 +103,7 @@ export class Sealer {
     this.#running = look();
   }
 
-  /** Waits for what is being sealed, and seals what the last requests left. */
+  /** Waits for the running pass, and seals the lines of the last requests. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearTimeout(this.#timer);

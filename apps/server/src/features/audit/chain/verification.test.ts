@@ -1,4 +1,4 @@
-/** Whatever somebody does to the log by SQL, with all rights, is found and named. */
+/** Any manipulation of the log by SQL, with all rights, is found and named. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -196,7 +196,7 @@ describe('finds by its times what somebody who can seal put in, with a valid sea
   afterEach(putBack);
   const day = 86_400_000;
 
-  /** Adds a line of these times and a seal that fits, made at `sealed_at`. @returns what is found of it. */
+  /** Adds a line of these times and a matching seal, made at `sealed_at`. @returns the findings about it. */
   async function added(line: { id: number; at: number }, sealed_at: number) {
     const forged = {
       ...auditLine(signer, { action: 'patients.get', outcome: 'done' }, line.id),

@@ -7,11 +7,11 @@ import { type Misdated, SealingTimes } from './sealing-times.ts';
 import { type Head, type Seal, contentColumns, headOf, newestSealed } from './sealing.repository.ts';
 
 export interface Break {
-  /** `moved`: it stands where it was not sealed; `inserted`: it came after what was written later had been sealed. */
+  /** `moved`: it is not where it was sealed; `inserted`: it came after later lines had been sealed. */
   how: 'changed' | 'removed' | 'moved' | 'inserted';
   /** Its place in the chain; null for a line that has none. */
   n: number | null;
-  /** The line; null where line and seal are gone. */
+  /** The line; null if line and seal are gone. */
   audit_id: string | null;
 }
 
@@ -49,7 +49,7 @@ async function isContentElsewhere(db: Executor, lineHash: Buffer): Promise<boole
   return (await row) !== undefined;
 }
 
-/** What is wrong with a seal that should follow `before`; null when nothing is. */
+/** The fault of a seal that should follow `before`; null if there is none. */
 async function breakAt(db: Executor, row: Row, before: Pick<Seal, 'n' | 'hash'>): Promise<Break | null> {
   const { n, audit_id, line_hash } = row;
   const expected = before.n + 1;
@@ -117,7 +117,9 @@ export const verifyChain = (db: Database): Promise<Verdict> =>
       };
     });
 
-/** Whether lines wait for their seal longer than a running server takes: meanwhile one could vanish without a trace. */
+/**
+ * Whether lines wait for their seal longer than a running server takes: until then one could vanish without a trace.
+ */
 export const isStalled = ({ waiting, looked_at }: Pick<Verdict, 'waiting' | 'looked_at'>): boolean =>
   waiting.since !== null && looked_at - waiting.since > patience;
 
