@@ -60,7 +60,7 @@ function redFlagOf(row: FlagRow): RedFlag {
   };
 }
 
-/** What words of the patient raised in this thread, and nobody has seen to yet. */
+/** The red flag that the patient's words raised in this thread, if nobody has dealt with it yet. */
 export const openMessageFlag = (tx: Tx, e_contact_id: string): Promise<{ id: string; rule_id: string } | undefined> =>
   tx
     .selectFrom('red_flag')
@@ -70,7 +70,7 @@ export const openMessageFlag = (tx: Tx, e_contact_id: string): Promise<{ id: str
     .where('acknowledged_at', 'is', null)
     .executeTakeFirst();
 
-/** Words of more danger than those that raised it. */
+/** Raises the danger of an open flag: later words are more dangerous. */
 export const setRule = (tx: Tx, id: string, rule_id: string): Promise<unknown> =>
   tx.updateTable('red_flag').set({ rule_id }).where('id', '=', id).execute();
 
@@ -82,7 +82,7 @@ export const noteFlagged = (tx: Tx, e_contact_id: string): Promise<unknown> =>
     .where('has_red_flags', '=', false)
     .execute();
 
-/** Whom an SMS about a thread is to. */
+/** Receiver of an SMS about a thread. */
 export const receiverOf = (tx: Tx, user_id: string) =>
   tx
     .selectFrom('app_user')

@@ -2,7 +2,7 @@ import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
 import type { Executor } from '#server/db/database.ts';
 import { flagById, flagsByIds, flagsOfThreads } from './flags.repository.ts';
 
-/** The red flags of these threads, emergencies first. Whoever calls has checked who may see them. */
+/** The red flags of these threads, emergencies first. The caller has checked who may see them. */
 export const redFlagsOf = (db: Executor, eContactIds: readonly string[]): Promise<RedFlag[]> =>
   flagsOfThreads(db, eContactIds);
 

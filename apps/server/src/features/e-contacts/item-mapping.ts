@@ -7,7 +7,7 @@ import { ownerOf } from './thread-rows.ts';
 
 const isoOf = (moment: number): string => new Date(moment).toISOString();
 const maybeIso = (moment: number | null): string | null => (moment === null ? null : isoOf(moment));
-/** What became of its emergency, for both sides. */
+/** State of its emergency, for both sides. */
 function emergencyOf(row: ItemRow): Emergency | null {
   const state = emergencyStateOf(row);
   if (state === null || row.emergency_raised_at === null) return null;
@@ -22,7 +22,7 @@ function emergencyOf(row: ItemRow): Emergency | null {
   };
 }
 
-/** The version before writes since when somebody waits, and not by when they are promised an answer. */
+/** The version before stores since when somebody waits, but not by when they are promised an answer. */
 const promiseOf = ({ waiting_since, promised_by }: Pick<ItemRow, 'waiting_since' | 'promised_by'>): string | null =>
   waiting_since === null || promised_by === null || promised_by <= waiting_since ? null : isoOf(promised_by);
 
@@ -39,7 +39,7 @@ function eContactOf(row: ItemRow): EContactItem['e_contact'] {
     last_message_at: isoOf(row.last_message_at),
     waiting_since: maybeIso(row.waiting_since),
     promised_by: promiseOf(row),
-    // What is closed waits for nobody.
+    // A resolved thread waits for nobody.
     unheard_since: row.status === 'resolved' ? null : maybeIso(row.unheard_since),
     resolved_at: maybeIso(row.resolved_at),
     selected_services: row.selected_services,
@@ -95,7 +95,7 @@ function peopleOf(row: ItemRow, reader: UserType): Pick<EContactItem, 'patient' 
   };
 }
 
-/** How the other side was told last, and whether nothing reached it: that is for who can call. */
+/** How the other side was told last, and whether nothing reached it: only for readers who can call. */
 function toldOf(row: ItemRow, reader: UserType): Pick<EContactItem, 'told' | 'not_reached_at'> {
   const [at, by] =
     reader === 'patient' ? [row.clinician_told_at, row.clinician_told_by] : [row.patient_told_at, row.patient_told_by];
@@ -103,7 +103,10 @@ function toldOf(row: ItemRow, reader: UserType): Pick<EContactItem, 'told' | 'no
   return reader === 'patient' ? { told } : { told, not_reached_at: maybeIso(row.patient_not_reached_at) };
 }
 
-/** Caregivers are not told that there are some. What a person wrote alone is nothing to be kept or shown. */
+/**
+ * Only clinicians learn that something is kept from caregivers. Inquiries that a person wrote alone are never marked as
+ * such.
+ */
 function keptOf(row: ItemRow, reader: UserType): Pick<EContactItem, 'is_kept_from_caregivers'> {
   const isTheirs = row.for_caregivers || row.kept_from_caregivers;
   return reader === 'clinician' && isTheirs ? { is_kept_from_caregivers: row.kept_from_caregivers } : {};

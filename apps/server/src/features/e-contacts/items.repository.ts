@@ -53,13 +53,13 @@ const itemColumns = [
 
 const infoExcerpt = sql<string>`left(e.info_text, 200)`.as('info_excerpt');
 
-/** Who acknowledged its emergency; looked up for the few that have one. */
+/** The clinician who acknowledged its emergency; looked up for the few threads that have one. */
 const seenBy = sql<(PersonName & { role: ClinicianRole }) | null>`case when e.emergency_seen_by is not null then (
   select jsonb_build_object('given_name', su.given_name, 'additional_name', su.additional_name, 'family_name', su.family_name,
     'role', sc.role)
   from clinician sc join app_user su on su.id = sc.user_id where sc.id = e.emergency_seen_by) end`.as('seen_by');
 
-/** Whose it is where that is a colleague of the one who was asked; looked up for those threads alone. */
+/** The owner, if that is a colleague of the clinician who was asked; looked up for those threads only. */
 const otherOwner = sql<Owner | null>`case when e.owner_id <> e.clinician_id then (
   select jsonb_build_object('id', oc.id, 'user_id', ou.id, 'given_name', ou.given_name, 'additional_name', ou.additional_name,
     'family_name', ou.family_name, 'role', oc.role)
@@ -72,7 +72,7 @@ const unheardSince = sql<number | null>`(select min(v.created_at) from attachmen
 
 const escalated = escalatedAt.as('escalated_at_institution');
 
-/** Who cares for the patient and sent it for them; looked up for those inquiries alone. */
+/** The caregiver who sent it for the patient; looked up for those inquiries only. */
 const writtenBy =
   sql<WrittenBy | null>`case when e.submitted_by = 'patient' and (e.for_caregivers or e.kept_from_caregivers) then (
   select jsonb_build_object('given_name', wu.given_name, 'additional_name', wu.additional_name, 'family_name', wu.family_name,
@@ -80,7 +80,7 @@ const writtenBy =
       where k.patient_id = e.patient_id and kp.user_id = wu.id order by k.created_at desc limit 1))
   from app_user wu where wu.id = e.submitted_by_user_id) end`.as('written_by');
 
-/** What an item shows of its patient. */
+/** Columns of the patient that an item shows. */
 const shownOfPatient = [
   'p.member_id',
   'p.birthday',
@@ -94,12 +94,12 @@ const shownOfPatient = [
   'pu.email as pu_email',
 ] as const;
 
-/** Who cares for a child without a number; looked up for those patients alone. */
+/** The caregiver of a child without a number; looked up for those patients only. */
 const carerOfChild = sql<CarerOfChild | null>`case when pu.mobile_number like 'none:%' then ${childOf} end`.as(
   'child_of',
 );
 
-/** And of its clinician. */
+/** Columns of the clinician that an item shows. */
 const shownOfClinician = [
   'cu.id as cu_id',
   'cu.given_name as cu_given_name',
@@ -157,17 +157,17 @@ const itemsQuery = (db: Executor) => withPeople(db.selectFrom('e_contact as e'))
 const itemsWithIds = preparedForIds<ItemRow>((db, among) => itemsQuery(db).where(among('e.id')));
 export const itemsById = (db: Executor, ids: readonly string[]): Promise<ItemRow[]> => itemsWithIds(db, ids, {});
 
-/** What follows from a thread's state: whoever changes it makes that anew. */
+/** Columns that follow from a thread's state: every change of the state computes them anew. */
 const derived = ['e.rank', 'e.danger', 'e.sort_key', 'e.waiting_since', 'e.promised_by', 'e.urgency'] as const;
 type Derived = 'rank' | 'danger' | 'sort_key' | 'waiting_since' | 'promised_by' | 'urgency';
 const stored = itemColumns.filter((column) => !derived.some((one) => one === column));
 
-/** The thread with what decides who may use it, and all that an item shows of it. */
+/** The thread with the facts that decide who may use it, and everything that an item shows of it. */
 export type LockedThread = Omit<ItemRow, Derived> & { thread_institution_id: string; terms: PromiseTerms | null };
 
 /**
- * Its people are looked up beside it: carried through each step of a join with all its columns, they cost PostgreSQL a third
- * of reading it.
+ * Its people are looked up separately: carried through each step of a join with all its columns, they cost PostgreSQL a
+ * third of reading it.
  */
 const lockQuery = (db: Executor, { id }: { id: string }) =>
   db
@@ -193,7 +193,7 @@ const locked = prepared<{ id: string }, Awaited<ReturnType<ReturnType<typeof loc
   lockQuery,
 );
 
-/** Until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockThread(tx: Tx, id: string): Promise<LockedThread | undefined> {
   const [row] = await locked(tx, { id });
   return row?.of_patient && row.of_clinician ? { ...row, ...row.of_patient, ...row.of_clinician } : undefined;
@@ -206,13 +206,13 @@ export interface PageQuery {
   order: readonly ('urgency' | 'sort_key' | 'waiting_since' | 'id')[];
   after: readonly (string | number | Date)[] | null;
   limit: number;
-  /** Where the conditions leave the threads of one clinician alone, who is looked up once then and not for each row. */
+  /** Set if the conditions leave only threads of one clinician, who is then looked up once and not for each row. */
   clinician_id?: string | undefined;
 }
 
 /**
- * @param rows at most, which is one more than a page shows. They stand in the text: of a number that it does not know,
- * PostgreSQL takes it that a tenth of all rows are wanted, and plans each page anew.
+ * @param rows at most, one more than a page shows. The number is written into the text: for an unknown number
+ * PostgreSQL assumes that a tenth of all rows are wanted, and plans each page anew.
  */
 function pageQuery(db: Executor, page: Omit<PageQuery, 'limit'>, rows: number) {
   const columns = sql.join(page.order.map((column) => sql.ref(`e.${column}`)));
@@ -236,11 +236,11 @@ function pageQuery(db: Executor, page: Omit<PageQuery, 'limit'>, rows: number) {
   return withPatients(threads).crossJoin('own').selectAll('own').orderBy(columns);
 }
 
-/** One page of items in the order asked for, more rows than `limit` when there is a next page. */
+/** One page of items in the requested order, more rows than `limit` if there is a next page. */
 export const pageOfItems = (db: Executor, page: PageQuery): Promise<ItemRow[]> =>
   pageQuery(db, page, rowsOfPage(page.limit)).execute();
 
-/** The first page of a list that everybody opens, made once for all of them and each length. */
+/** The first page of a list that everybody opens, compiled once per length for all of them. */
 export function firstPageOf<Given extends object>(
   page: (given: Given) => Pick<PageQuery, 'where' | 'order' | 'clinician_id'>,
 ): (db: Executor, given: Given, limit: number) => Promise<ItemRow[]> {

@@ -1,4 +1,4 @@
-/** What a clinician keeps from who cares for the patient: all that is said of the inquiry, on every way, as if it were not there. */
+/** Hides an inquiry from caregivers: every route answers as if it did not exist. */
 import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { setForCaregivers } from '@hodi/domain/caregivers/kept-inquiries.api.ts';
@@ -13,7 +13,7 @@ import { lockedThreadFor } from './thread-access.service.ts';
 import * as rows from './threads.repository.ts';
 import { changeThread, itemFor } from './threads.service.ts';
 
-/** The accounts that see it now: their devices forget it, and what waits to be told of it is not. */
+/** Accounts that see it now: their devices forget it, and pending notifications about it are dropped. */
 async function takeFromCarers(work: Work, { id, patient_id, pu_id }: LockedThread): Promise<void> {
   const carers = await carersOfUsers(work.tx, { users: [pu_id], threads: [id], at: work.at });
   const user_ids = carers.filter(({ seen }) => seen.length > 0).map(({ user_id }) => user_id);
@@ -41,7 +41,7 @@ export async function keptFromCaregivers(
   const isNew = for_caregivers !== thread.for_caregivers;
   const item = isNew ? await changed(work, thread, for_caregivers) : await itemFor(work, id);
   const action = for_caregivers ? { action: 'e_contacts.show_to_caregivers' } : {};
-  // Last: any change of a thread says what it touched, and only here it is known which way.
+  // Last: any change of a thread writes an audit note, and only here it is known in which direction.
   work.touches({ patient_ids: [thread.patient_id], subject_id: id, ...action });
   return { item };
 }

@@ -10,15 +10,15 @@ export interface HeadCounts {
   needs: number;
 }
 
-/** What a clinician sees of them. */
+/** Counters of the threads that a clinician sees. */
 export interface SeenCounts extends HeadCounts {
   emergencies: number;
 }
 
 /**
- * That the clinician sees a thread `e`: its patient is not deactivated, and in their care or in that of their team; looked up row by
- * row along the list's index. The offset keeps PostgreSQL from beginning at the patients instead, which reads all of their threads
- * for a page of twenty.
+ * Condition: the clinician sees a thread `e`, whose patient is not deactivated, and in their care or in that of their
+ * team. It is looked up row by row along the list's index. The offset keeps PostgreSQL from starting at the patients
+ * instead, which would read all of their threads for a page of twenty.
  */
 export const isSeenBy = (clinician_id: string | RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
   select from relationship r
@@ -38,7 +38,8 @@ export async function headOf(db: Executor, user_id: string): Promise<HeadCounts>
 
 /**
  * The counters without threads that the clinician may not see: of patients whose relationship ended, or waits for a new
- * yes. Few have such, so they are counted by index each time, as are the emergencies that nobody has answered.
+ * consent. Few clinicians have any, so they are counted by index each time, as are the emergencies that nobody has
+ * answered.
  */
 const seen = prepared<{ user_id: string; clinician_id: string }, SeenCounts>(
   (_, { user_id, clinician_id }) => sql<SeenCounts>`

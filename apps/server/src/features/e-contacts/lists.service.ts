@@ -35,7 +35,7 @@ type InboxQuery = QueryOf<typeof listForClinician>;
 
 /** The conditions of a filter as SQL, from the one table of filters. */
 function filterSql(viewer: UserType, filter: InquiryFilter): Condition[] {
-  // The same, stored in the row and indexed: either condition alone would be asked of every thread there ever was.
+  // The same, stored in the row and indexed: either condition alone would be checked on every thread there ever was.
   if (viewer === 'clinician' && filter === 'action_needed') return [sql<SqlBool>`e.needs_clinician`];
   const conditions = filterConditions[viewer][filter].map((condition) => {
     if ('status' in condition) {
@@ -62,11 +62,11 @@ function topicsLike(search: string): string[] {
 
 interface Searching {
   search: string | undefined;
-  /** What the list holds without the search. */
+  /** Conditions of the list without the search. */
   scope: readonly Condition[];
 }
 
-/** Who is found by name, number or topic, and what by the words of messages. */
+/** Conditions of a search: by name, number or topic, and by the words of messages. */
 async function searched(work: Work, { search, scope }: Searching): Promise<{ words: Condition[]; isCut: boolean }> {
   if (search === undefined || search === '') return { words: [], isCut: false };
   const { ids, isCut } = await threadsWithWords(work.tx, { search, scope, now: work.now });
@@ -124,7 +124,7 @@ const placeAfter = (cursor: string | undefined, order: Order) =>
 const cursorValue = (row: ItemRow, column: Order[number]) =>
   column === 'waiting_since' ? new Date(row.waiting_since ?? 0).toISOString() : row[column];
 
-/** Its rows and their number are asked for at once. */
+/** Queries the rows and their number at the same time. */
 async function listOf(
   work: Work,
   { limit, order }: Pick<PageQuery, 'limit' | 'order'>,
@@ -141,7 +141,7 @@ async function listOf(
 }
 
 const newestOrder = ['urgency', 'sort_key', 'id'] as const;
-/** In a team what one owns may have been asked of a colleague: then the clinician of each row is looked up. */
+/** In a team an owner's threads may have been asked of a colleague: then the clinician of each row is looked up. */
 const firstOfOwner = (isTeam: boolean) =>
   firstPageOf<{ clinician_id: string }>(({ clinician_id }) => ({
     where: [sql<SqlBool>`e.owner_id = ${clinician_id}`, isSeenBy(clinician_id)],
@@ -150,11 +150,13 @@ const firstOfOwner = (isTeam: boolean) =>
   }));
 const firstPages = { alone: firstOfOwner(false), team: firstOfOwner(true) };
 
-/** Whose threads all of a clinician's are; undefined in a team. */
+/** The clinician of all of the caller's threads; undefined in a team. */
 const aloneOf = ({ id, is_team }: { id: string; is_team?: boolean }): string | undefined =>
   is_team === true ? undefined : id;
 
-/** The clinician's inquiries: one indexed query for the page, and the total from the head row where nothing is filtered. */
+/**
+ * The clinician's inquiries: one indexed query for the page, and the total from the head row if nothing is filtered.
+ */
 export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof listForClinician>): Promise<List> {
   const clinician = clinicianOf(work.caller);
   const { filter, search, patient_id, limit, cursor } = query;
@@ -195,8 +197,8 @@ export async function needsYouNow(work: Work, query: QueryOf<typeof listNeedsYou
 }
 
 /**
- * One view of the inbox: danger first, then the longest wait; what nobody waits for, by newest activity.
- * @throws Refusal 409 `team_care_off` of a view that only a team has.
+ * One view of the inbox: danger first, then the longest wait; threads that nobody waits for come by newest activity.
+ * @throws Refusal 409 `team_care_off` for a view that only a team has.
  */
 async function inboxOf(work: Work, view: InboxView, query: InboxQuery): Promise<List> {
   const { filter, search, limit, cursor } = query;
@@ -212,7 +214,7 @@ async function inboxOf(work: Work, view: InboxView, query: InboxQuery): Promise<
   return { ...list, ...(isCut && { is_search_cut: true }) };
 }
 
-/** What waits in each view; nothing in those that only a team has. */
+/** Number of waiting threads in each view; 0 in those that only a team has. */
 export async function inboxCounts(work: Work): Promise<AnswerOf<typeof getInboxCounts>> {
   const isTeam = teamOf(work.caller) !== null;
   const counted = async (view: InboxView) => {
@@ -229,7 +231,9 @@ export async function inboxCounts(work: Work): Promise<AnswerOf<typeof getInboxC
 }
 const none = { needs: 0, emergencies: 0 };
 
-/** Of patients in care; where a team answers also whatever was escalated there: that was opened to all of them. */
+/**
+ * Threads of patients in care; for a team also everything that was escalated there, which all of its members may open.
+ */
 function isOfColleagues(caller: Caller): Condition {
   const inCare = sql<SqlBool>`e.patient_id in (${patientsInCare(clinicianOf(caller).id)})`;
   const team = teamOf(caller);
@@ -239,7 +243,9 @@ function isOfColleagues(caller: Caller): Condition {
   return sql<SqlBool>`(${opened} or ${inCare})`;
 }
 
-/** Emergencies of the clinician's patients that others were asked about and told of once more: nobody has acknowledged them. */
+/**
+ * Emergencies of the clinician's patients that others were asked about and alerted again: nobody has acknowledged them.
+ */
 export async function overdueOfColleagues(work: Work, query: QueryOf<typeof listOverdueOfColleagues>): Promise<List> {
   const { id } = clinicianOf(work.caller);
   const where = [
@@ -251,14 +257,14 @@ export async function overdueOfColleagues(work: Work, query: QueryOf<typeof list
   return listOf(work, page, [pageOfItems(work.tx, page), countOf(work, where)]);
 }
 
-/** That an inquiry `e` of the patient is one that the caller sees: a patient all of their own. */
+/** Condition: the caller sees an inquiry `e` of the patient; patients see all of their own. */
 async function seenInList({ tx, caller }: Work, patient_id: string): Promise<Condition[]> {
   if (caller.patient?.id === patient_id) return [];
   if (await isRecordOpenTo(tx, caller, patient_id)) return [sql<SqlBool>`e.for_caregivers`];
   return [sql<SqlBool>`e.for_caregivers and e.submitted_by_user_id = ${caller.user_id}`];
 }
 
-/** What a caregiver sees of the person's inquiries, counted. */
+/** Counts of the person's inquiries that a caregiver sees. */
 export async function countsForCarer(work: Work, patient_id: string) {
   const where = [sql<SqlBool>`e.patient_id = ${patient_id}`, ...(await seenInList(work, patient_id))];
   const [inquiries, unread_inquiries] = await Promise.all([
@@ -267,7 +273,7 @@ export async function countsForCarer(work: Work, patient_id: string) {
   ]);
   return { inquiries, unread_inquiries };
 }
-/** Nobody has as many. */
+/** More than anybody has. */
 const mostCounted = 100_000;
 
 /** The patient's inquiries, newest activity first. @throws Refusal 404 for anybody else's. */

@@ -1,6 +1,6 @@
 /**
- * Who wrote in a thread beside the two whom it names: a colleague who stood in, or who had it before a handover; and whoever cares
- * for the patient.
+ * Authors in a thread beside the two whom it names: a colleague who covered, or who had it before a handover; and
+ * caregivers of the patient.
  */
 import type { MessageAuthor, ThreadMessage, WrittenBy } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -23,7 +23,7 @@ export async function withAuthors(
     return user_id === namedIn(e_contact_id)?.[message_author_type] ? undefined : user_id;
   };
   const others = messages.filter((message) => otherOf(message) !== undefined);
-  // Mostly nobody, and then it costs nothing.
+  // Mostly nobody, and then there is no query.
   if (others.length === 0) return [...messages];
   const of = (type: 'clinician' | 'patient') => others.filter((message) => message.message_author_type === type);
   const colleagues = of('clinician').map(({ e_contact_message }) => e_contact_message.user_id);

@@ -1,4 +1,4 @@
-/** What a patient's own words say of danger: a warning that is told at once. It blocks nothing. */
+/** Raises a warning if the patient's own words mention danger, and tells of it at once. It blocks nothing. */
 import { findDangerWords } from '@hodi/domain/danger-words/find-danger-words.ts';
 import { dangerWords, dangerWordsVersion } from '@hodi/domain/danger-words/generated/danger-words.ts';
 import type { Answers, Topic } from '@hodi/domain/questionnaires/topic.ts';
@@ -25,7 +25,7 @@ export interface WordsFlag {
   kind: 'message';
 }
 
-/** The worst that a text says: self-harm, else the first group of the content. */
+/** The worst danger in a text: self-harm, else the first group of the content. */
 function warningOf(text: string, seq: number): WordsFlag | undefined {
   const flags = findDangerWords(dangerWords, text).map((group) => ({
     rule_id: messageRuleId(group, seq),
@@ -36,7 +36,7 @@ function warningOf(text: string, seq: number): WordsFlag | undefined {
   return flags.toSorted((a, b) => flagRank(a) - flagRank(b))[0];
 }
 
-/** Of the free texts of an inquiry. What a clinician writes down for somebody is not their own words. */
+/** The same for the free texts of an inquiry. A clinician's notes about somebody are not the patient's own words. */
 export function warningOfAnswers(topic: Topic, answers: Answers): WordsFlag | undefined {
   const texts = topic.questions.flatMap(({ id, kind }) => [
     kind === 'text' ? answers[id] : undefined,
@@ -52,13 +52,13 @@ interface Said {
   after: ThreadState;
   /** Signs what is counted. */
   secret: string;
-  /** Which message says it; the last one unless given. */
+  /** Number of the message; the last one by default. */
   seq?: number;
-  /** The patient said so before a voice note, which nobody may hear for hours. */
+  /** The patient reported danger before a voice note, which nobody may hear for hours. */
   saysDanger?: boolean;
 }
 
-/** What the words say, or the answer to the question before a voice note. */
+/** Warning for the words, or for the answer to the question before a voice note. */
 function warningIn({ text, after, seq = after.last_seq, saysDanger = false }: Said): WordsFlag | undefined {
   const found = warningOf(text, seq);
   if (found !== undefined || !saysDanger) return found;
@@ -66,7 +66,9 @@ function warningIn({ text, after, seq = after.last_seq, saysDanger = false }: Sa
   return { rule_id, rule_version: dangerWordsVersion, severity: 'warning', kind: 'message' };
 }
 
-/** Raises a warning where the message calls for one, and tells of it. One that is open already is enough, unless of less danger. */
+/**
+ * Raises a warning if the message calls for one, and tells of it. An open one is enough, unless it is less dangerous.
+ */
 export async function warnOfMessage(work: Work, said: Said): Promise<ThreadState> {
   const { tx, at } = work;
   const { thread, after, secret } = said;

@@ -1,4 +1,4 @@
-/** A new inquiry is answered without being read back: what its sender sees of it is what everybody reads. */
+/** The answer to a new inquiry is made without reading it back: its sender gets the same item as every reader. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import {
@@ -45,9 +45,9 @@ test('the answer shows the inquiry as a list shows it', async () => {
   for (const { item, e_contact } of sent) {
     const read = items.find((one) => one.e_contact.id === e_contact.id);
     assert.ok(read);
-    // How much is unread is counted for who reads, and whom nothing reached is said to who can call.
+    // The unread count depends on the reader, and only readers who can call are told that nobody was reached.
     const ofReader = { unread_count: 0, not_reached_at: null };
-    // Whose it is, is said to clinicians.
+    // Only clinicians see the owner.
     const { owner: _, ...shown } = item;
     assert.deepEqual({ ...shown, ...ofReader }, { ...read, ...ofReader });
     assert.deepEqual(item.e_contact, e_contact);

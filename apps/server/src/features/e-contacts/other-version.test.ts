@@ -84,7 +84,8 @@ describe('answers to the questions of last week', () => {
         ['FEVER_WARNING_001', 'warning', lastWeek],
       ],
     );
-    // Whoever answers it is told to send the patient to care, though nobody knows that rule any more.
+    // The clinician who answers it is told to send the patient to care, although this version does not know the rule
+    // any more.
     const params = { id: item.e_contact.id };
     assert.match((await (await t.as(doctor)).call(proposeAnswer, { params })).body, /"is_locked":true/);
   });

@@ -1,10 +1,10 @@
-/** What the inquiries of a patient give to their health record. */
+/** Parts of a patient's inquiries in their health record. */
 import { type SqlBool, sql } from 'kysely';
 import { type Executor, moment } from '#server/db/database.ts';
 
 export interface RecordPage {
   patient_id: string;
-  /** Only what is older. */
+  /** Only older entries. */
   after: { at: Date; id: string } | null;
   limit: number;
   isForCarer: boolean;
@@ -17,7 +17,7 @@ const olderThan = (column: 'e' | 'm', { after }: RecordPage) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`(${sql.ref(`${column}.created_at`)}, ${sql.ref(`${column}.id`)}) < (${moment(after.at)}, ${after.id}::uuid)`;
 
-/** Not what is kept from caregivers, where one reads. */
+/** Leaves out inquiries kept from caregivers, for a caregiver. */
 const isTold = ({ isForCarer }: RecordPage) => (isForCarer ? sql<SqlBool>`e.for_caregivers` : sql<SqlBool>`true`);
 
 /** Newest first, one more than `limit` when there is a next page. */
@@ -50,7 +50,7 @@ export const pageOfSent = (db: Executor, page: RecordPage) =>
     .execute();
 export type SentRow = Awaited<ReturnType<typeof pageOfSent>>[number];
 
-/** The same of what clinicians wrote, whoever of them. */
+/** The same for messages of any clinician. */
 export const pageOfAnswers = (db: Executor, page: RecordPage) =>
   db
     .selectFrom('e_contact_message as m')

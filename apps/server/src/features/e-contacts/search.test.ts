@@ -32,7 +32,7 @@ before(async () => {
   nganga = await add(
     aPatient({ user: { given_name: 'Ng’ang’a', family_name: 'O’Brien', mobile_number: '+254733999001' } }),
   );
-  // One of somebody else, by the same name.
+  // Another patient with the same name.
   const other = await putPatient(t.put, aPatient({ user: named }));
   await putRelationship(t.put, { clinician: stranger, patient: other }, { id: idOf(nextSerial()) });
   await (await t.as(wambui)).ok(createEContact, { body: { topic: 'temperature', answers: mildFever } });
@@ -40,7 +40,7 @@ before(async () => {
   await (await t.as(other)).ok(createEContact, { body: { topic: 'temperature', answers: mildFever } });
 });
 
-/** Who is found, by initials. */
+/** The patients found, by initials. */
 const patients = async (search: string): Promise<string> => {
   const { items, total } = await doctor.ok(listPatients, { query: { search } });
   assert.equal(items.length, total);
@@ -79,11 +79,11 @@ describe('people', () => {
     [() => '712394', 'W'],
     [() => '394586', 'W'],
     [() => 'wambui@example', 'W'],
-    // Of a word's beginning only, where two letters would be found in half of all names.
+    // Two letters match only beginnings of words: anywhere they would be found in half of all names.
     [() => 'wa', 'W'],
     [() => 'ka', 'W'],
     [() => 'mb', ''],
-    // Signs that mean something to the database mean nothing here.
+    // Characters with a meaning to the database have none here.
     [() => '%', ''],
     [() => '_', ''],
     [() => '\\', ''],

@@ -1,4 +1,7 @@
-/** What sending an inquiry needs to know, and whether it may: the patient, the clinician asked, the checked answers. */
+/**
+ * Facts that sending an inquiry needs, and whether it is allowed: the patient, the clinician asked, the checked
+ * answers.
+ */
 import { isAboutOther } from '@hodi/domain/e-contacts/about-other.ts';
 import { takeFollowUp } from '@hodi/domain/e-contacts/follow-up.ts';
 import { type TakenAnswers, takeAnswers } from '@hodi/domain/e-contacts/arrived-answers.ts';
@@ -33,7 +36,7 @@ import {
 interface People {
   patient: PatientFacts;
   clinician: ActiveClinician;
-  /** What the caller's draft knows of answers that were changed. */
+  /** Changed answers in the caller's draft. */
   trail: Draft['changed_answers'];
 }
 
@@ -42,7 +45,7 @@ export interface SubmitFacts extends People {
   topic: Topic;
   /** The patient as their carer speaks of them; null where the author is no carer. */
   someone: Someone | null;
-  /** By which day the age counts where that is not the day of arrival. */
+  /** The day for which the age counts, if it is not the day of arrival. */
   filled_on: string | null;
   taken: TakenAnswers;
   /** Those that there are. */
@@ -52,15 +55,15 @@ export interface SubmitFacts extends People {
 const withId = (among: ActiveClinician[], id: string | undefined) => among.find((clinician) => clinician.id === id);
 
 /**
- * Whom it goes to where the one whom the phone named has the patient in their care no more.
- * @param usual asked where nobody is named.
+ * The clinician who gets it if the one whom the phone named no longer has the patient in care.
+ * @param usual used if nobody is named.
  */
 async function chooseInstead(
   { tx }: Work,
   { id }: PatientFacts,
   { asked, usual }: { asked: string | undefined; usual: string | undefined },
 ): Promise<ActiveClinician> {
-  // Anew: it may have been a handover under way that the first reading waited for.
+  // Read anew: the first read may have waited for a handover.
   const clinicians = await activeClinicians(tx, id);
   const first = withId(clinicians, usual);
   const among = first === undefined ? clinicians : [first, ...clinicians.filter((other) => other !== first)];
@@ -78,7 +81,7 @@ async function chooseClinician(
   { asked, among }: { asked: string | undefined; among: ActiveClinician[] },
 ): Promise<ActiveClinician> {
   const own = work.caller.clinician?.id;
-  // A clinician without an active relationship to the patient learns nothing of either.
+  // A clinician without an active relationship to the patient learns nothing of patient or colleagues.
   if (own !== undefined && withId(among, own) === undefined) throw notFound('patient_not_found');
   const usual = own ?? patient.selected_clinician_id ?? undefined;
   const chosen = asked === undefined ? (withId(among, usual) ?? among[0]) : withId(among, asked);
@@ -92,7 +95,7 @@ export async function peopleFor(work: Work, input: CreateEContactInput): Promise
   if (patient_id === undefined) throw badField('patient_id', 'required');
   const care = caller.clinician === null ? await holdCare(tx, caller, patient_id) : null;
   if (caller.clinician === null) requireRight(caller, 'inquiries', { patient_id, care, code: 'patient_not_found' });
-  // One after the other, sent together: the patient is read as whoever held the relationships before left them.
+  // One after the other, sent together: the patient is read as the previous holder of the locks left it.
   const [clinicians, patient, trail] = await Promise.all([
     activeClinicians(tx, patient_id),
     patientFacts(tx, patient_id),
@@ -109,7 +112,7 @@ async function topicOf(input: CreateEContactInput): Promise<Topic> {
   return loadTopic(input.topic);
 }
 
-/** @throws Refusal 400 naming the first that there is not, where the questions are those of today. */
+/** @throws Refusal 400 naming the first that does not exist, if the questions are the present ones. */
 function servicesOf({ selected_services }: CreateEContactInput, { is_other }: TakenAnswers): string[] {
   const isKnown = (code: string) => (serviceCodes as readonly string[]).includes(code);
   const unknown = selected_services.findIndex((code) => !isKnown(code));
@@ -117,7 +120,7 @@ function servicesOf({ selected_services }: CreateEContactInput, { is_other }: Ta
   return [...new Set(selected_services.filter(isKnown))];
 }
 
-/** Only about an inquiry of the same patient and topic is asked again. @throws Refusal 404; 400 field `topic`. */
+/** A follow-up must be about an inquiry of the same patient and topic. @throws Refusal 404; 400 field `topic`. */
 async function requireFollowed(
   { tx, caller }: Work,
   id: string,
@@ -129,7 +132,7 @@ async function requireFollowed(
   if (followed.topic !== of.topic) throw badField('topic', 'topic_not_found', 'topic_not_found');
 }
 
-/** Names each question at fault. No day is too late for an answer that waited in a queue. */
+/** Names each question at fault. An answer that waited in a queue is never too late. */
 function refusalOf(problems: readonly AnswerProblem[]): Refusal {
   const fields = problems.map(({ question_id, code, min, max }): Fault => {
     const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };

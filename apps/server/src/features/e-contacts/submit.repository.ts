@@ -12,7 +12,7 @@ interface Of {
   patient_id: string;
 }
 
-/** The patient with what an inquiry needs of them, and what its item shows of them. */
+/** The patient with the facts that an inquiry needs, and those that its item shows. */
 const factsQuery = (db: Executor, patient_id: string) =>
   db
     .selectFrom('patient as p')
@@ -27,7 +27,7 @@ const facts = prepared<Of, PatientFacts>((db, { patient_id }) => factsQuery(db, 
 export const patientFacts = async (tx: Tx, patient_id: string): Promise<PatientFacts | undefined> =>
   (await facts(tx, { patient_id }))[0];
 
-/** Inquiries a day that the institution can answer well. */
+/** Number of inquiries a day that the institution can answer well. */
 const safeADay = sql<number | null>`(i.opening_hours ->> 'safe_per_day')::int`;
 
 const cliniciansQuery = (db: Executor, patient_id: string) =>
@@ -48,11 +48,11 @@ const cliniciansQuery = (db: Executor, patient_id: string) =>
 export type ActiveClinician = Awaited<ReturnType<ReturnType<typeof cliniciansQuery>['executeTakeFirstOrThrow']>>;
 const clinicians = prepared<Of, ActiveClinician>((db, { patient_id }) => cliniciansQuery(db, patient_id));
 
-/** The patient's clinicians with an active relationship, held until the transaction ends. */
+/** The patient's clinicians with an active relationship, locked until the transaction ends. */
 export const activeClinicians = (tx: Tx, patient_id: string): Promise<ActiveClinician[]> =>
   clinicians(tx, { patient_id });
 
-/** What there is, or was, between the patient and each clinician. */
+/** Present and former relationships between the patient and each clinician. */
 export const tiesOf = (tx: Tx, patient_id: string): Promise<Tie[]> =>
   tx
     .selectFrom('relationship')
@@ -78,13 +78,13 @@ export interface NewInquiry {
   info_text: string;
   is_partial: boolean;
   follows: string | null;
-  /** The carer's inquiry to which it belongs, where a young person answered it alone. */
+  /** The carer's inquiry to which it belongs, if a young person answered it alone. */
   alone_part_of: string | null;
   filled_on: string | null;
   created_at: Date;
 }
 
-/** What was sent under an id, and who has it by now. */
+/** The inquiry of an id, with its present clinician. */
 export const inquiryById = (db: Executor, id: string) =>
   db
     .selectFrom('e_contact')
@@ -95,7 +95,7 @@ export const inquiryById = (db: Executor, id: string) =>
     .executeTakeFirst();
 export type SentInquiry = NonNullable<Awaited<ReturnType<typeof inquiryById>>>;
 
-/** The answers of an inquiry that was sent early, complete by now; what was spoken of its words is of others. */
+/** Completes an inquiry that was sent early; speech made of its former words is dropped. */
 export const setCompleted = (tx: Tx, inquiry: NewInquiry, at: { completed_at: Date; has_red_flags: boolean }) =>
   tx
     .updateTable('e_contact')
@@ -158,13 +158,13 @@ const storedAs = (inquiry: NewInquiry, state: ThreadState, terms: PromiseTerms |
   first_promised_by: firstPromise(terms, inquiry.created_at),
 });
 
-/** How a thread begins, and what its institution promises. */
+/** Initial state of a thread, and the terms of its institution's promise. */
 interface Begun {
   state: ThreadState;
   terms: PromiseTerms | null;
 }
 
-/** @throws SQLSTATE 23505 when the id is taken, whoever has it. */
+/** @throws SQLSTATE 23505 if the id is taken, by anybody. */
 export async function insertThread(tx: Tx, inquiry: NewInquiry, begun: Begun): Promise<void> {
   await inserting(tx, storedAs(inquiry, begun.state, begun.terms));
 }
@@ -174,6 +174,6 @@ const writing = lastRows<Stored>(
   (db, given) => sql`inquiry as (${insertQuery(db, given)})`,
 );
 
-/** The same where nothing else of the work rests on it. */
+/** The same if nothing else of the work depends on it. */
 export const inquiryRows = (inquiry: NewInquiry, { state, terms }: Begun): LastRows =>
   writing(storedAs(inquiry, state, terms));

@@ -38,10 +38,10 @@ import { headChanges } from './thread-rows.ts';
 
 type Trail = NonNullable<CreateEContactInput['changed_answers']>;
 
-/** As many changed answers as a thread shows. */
+/** Limit of changed answers that a thread shows. */
 const longestTrail = 50;
 
-/** The phone's trail and that of the saved draft mostly say the same. */
+/** The phone's trail and that of the saved draft mostly hold the same. */
 function uniqueTrail(trail: Trail): Trail {
   const seen = new Set<string>();
   return trail.filter((entry) => {
@@ -50,7 +50,7 @@ function uniqueTrail(trail: Trail): Trail {
   });
 }
 
-/** A person with an account wrote it alone, or a clinician with them: whoever else cares for them does not see it. */
+/** A person with an account wrote it alone, or a clinician with them: caregivers do not see it. */
 const isAlone = ({ caller }: Work, patient: SubmitFacts['patient']): boolean =>
   caller.user_id === patient.user_id || (caller.clinician !== null && !isNoNumber(patient.mobile_number));
 
@@ -91,7 +91,7 @@ export async function inquiryFrom(work: Work, input: CreateEContactInput, facts:
 type Flag = FoundFlag & Partial<Pick<WordsFlag, 'kind'>>;
 type Flags = readonly (Flag & { id: string })[];
 
-/** What the answers raise, and what the patient's own words do. */
+/** Red flags of the answers, and of the patient's own words. */
 export function withWords({ taken, topic }: SubmitFacts): Flag[] {
   const words = warningOfAnswers(topic, taken.answers);
   return [...taken.flags, ...(words ? [words] : [])];
@@ -109,14 +109,14 @@ export function storeFlags(work: Work, inquiry: NewInquiry, flags: Flags): Promi
   );
 }
 
-/** What a colleague filled in is new to the clinician whom it goes to, as what the patient sent would be. */
+/** An inquiry that a colleague filled in is unread for its clinician, like one from the patient. */
 function firstState({ caller, now }: Work, { clinician }: SubmitFacts, flags: readonly Flag[]): ThreadState {
   const state = newThread(caller.user_type, flags.map(factsOf), now);
   const isByColleague = caller.clinician !== null && caller.clinician.id !== clinician.id;
   return isByColleague ? { ...state, seen_by_clinician_seq: -1, unread_for_clinician: 1 } : state;
 }
 
-/** Who is asked hears of it by SMS: of an emergency, and of a warning that must not wait until somebody looks. */
+/** Tells the clinician by SMS of an emergency, or of a warning that must not wait until somebody looks. */
 export async function tellOfDanger(
   work: Work,
   { secret, thread, clinician }: { secret: string; thread: CoveredThread; clinician: SubmitFacts['clinician'] },
@@ -131,7 +131,7 @@ interface Sending {
   inquiry: NewInquiry;
   facts: SubmitFacts;
   flags: readonly Flag[];
-  /** Who hears of it at once. */
+  /** Accounts that are told at once. */
   people: string[];
   /** Signs what is counted. */
   secret: string;
@@ -149,7 +149,7 @@ async function announcePhotos(work: Work, inquiry: NewInquiry, { of, gigabytes }
   await announce(work, { e_contact_id, patient_id, institution_id, message_id: null, attachments: of, gigabytes });
 }
 
-/** What the record is compared with. */
+/** The answers that are compared with the record. */
 export const answeredOf = ({ id, patient_id, for_caregivers, answers }: NewInquiry, { topic }: SubmitFacts) => ({
   id,
   patient_id,
@@ -158,7 +158,7 @@ export const answeredOf = ({ id, patient_id, for_caregivers, answers }: NewInqui
   answers: answers as Answers,
 });
 
-/** Writes a new inquiry with what it raises and asks for, and tells whom it concerns. @throws Refusal 409 `id_taken`. */
+/** Writes a new inquiry with its flags and services, and tells the people concerned. @throws Refusal 409 `id_taken`. */
 export async function store(
   work: Work,
   { inquiry, facts, flags, people, secret, attachments }: Sending,
@@ -173,7 +173,7 @@ export async function store(
   await noteBusyDay(work, clinician);
   const answered = answeredOf(inquiry, facts);
   const proposed = inquiry.is_partial ? [] : await proposedEntries(work, answered);
-  // All is taken back where it turns out that the id is another's.
+  // Everything is rolled back if the id turns out to be somebody else's.
   if (red_flags.length + services.length + proposed.length + (attachments?.of.length ?? 0) === 0)
     work.writes(inquiryRows(inquiry, begun));
   else {
@@ -211,7 +211,7 @@ export async function submit(
   const flags = flagsOf(work, facts);
   requireRoom(wait, flags.map(factsOf).some(isUrgent));
   const inquiry = await inquiryFrom(work, input, facts);
-  // The draft of a report that was sent early is gone on with.
+  // A report that was sent early is continued in its draft.
   if (!inquiry.is_partial) dropDraft(work, patient.id, input);
   const people = [patient.user_id, clinician.user_id, caller.user_id];
   const { secret, gigabytes } = counting;

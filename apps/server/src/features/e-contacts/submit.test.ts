@@ -1,4 +1,4 @@
-/** Sending a questionnaire: what the server makes of it, whatever the phone says. */
+/** Sending a questionnaire: the server's result, whatever the phone sends. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import {
@@ -27,7 +27,7 @@ let seed: PatientSeed;
 let patient: Person;
 
 beforeEach(async () => {
-  // A patient of the test's own: open services and drafts belong to the patient.
+  // Patients of the test's own, since open services and drafts belong to the patient.
   seed = await putPatientOf(t.put, doctor);
   patient = await t.as(seed);
 });
@@ -59,7 +59,7 @@ describe('red flags', () => {
   });
 
   test('an answer to a question that is not asked raises nothing and is not kept', async () => {
-    // A man is not asked about pregnancy, nobody without a measured fever for the number.
+    // Men are not asked about pregnancy, and people without a measured fever not for the number.
     const answers = { ...feverWithStiffNeck, temperature_measured: 'no', temperature_c: 41.9, brain_signs: ['none'] };
     const { red_flags, e_contact } = await send({ topic: 'temperature', answers });
     assert.deepEqual(red_flags, []);
@@ -278,7 +278,7 @@ describe('services', () => {
 
 describe('the age that counts is that of the institution’s day', () => {
   const ageAsked = async (now: string, birthday: string) => {
-    // Whoever is ten or older is asked about pregnancy.
+    // Girls of ten or older are asked about pregnancy.
     const girl = await putPatient(t.put, aPatient({ birthday }));
     await putRelationship(t.put, { clinician: doctor, patient: girl }, { id: idOf(nextSerial()) });
     const before = t.time.now;

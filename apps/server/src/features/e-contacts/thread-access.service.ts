@@ -1,4 +1,4 @@
-/** Opens a thread for who may use it; a missing thread and another's are refused alike. */
+/** Opens a thread for callers who may use it; a missing thread and another's are refused alike. */
 import { messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
@@ -11,7 +11,7 @@ import { type LockedThread, itemsById, lockThread } from './items.repository.ts'
 import { bytesOfMessages, holdTie, threadPatient } from './threads.repository.ts';
 
 export type OpenedThread = LockedThread & {
-  /** What the caller, or the thread's clinician where the patient calls, is to the patient. */
+  /** Relationship to the patient of the caller, or of the thread's clinician if the patient calls. */
   held: RelationshipStatus | null;
 };
 
@@ -35,18 +35,18 @@ export async function isThreadOpenTo(db: Executor, caller: Caller, id: string): 
 }
 
 /**
- * For changing: the relationship is locked before the thread, everywhere. Patients hold that of the thread's clinician:
- * whoever deactivates a patient takes all of them first, so nothing is written into a thread that is being closed.
+ * For changing: the relationship is locked before the thread, everywhere. Patients lock that of the thread's clinician.
+ * A deactivation of the patient takes all of them first, so nothing is written into a thread that is being closed.
  * @throws Refusal 404.
  */
 export async function lockedThreadFor(tx: Tx, caller: Caller, id: string): Promise<OpenedThread> {
   const { clinician } = caller;
-  // Two statements, one after the other: the second reads it as whoever held the relationship before left it.
+  // Two statements, one after the other: the second reads the state that the previous holder of the lock left.
   const [held, thread] = await Promise.all([holdTie(tx, id, clinician?.id ?? null), lockThread(tx, id)]);
   if (held === undefined || thread === undefined) throw notFound();
   const is_patient_active = thread.patient_status === 'active';
   const { patient_id } = thread;
-  // What a patient holds is the relationship of somebody else.
+  // For a patient the locked relationship is the clinician's.
   const tie = clinician === null ? null : held.relationship;
   const care = await holdCare(tx, caller, patient_id);
   requireRight(caller, 'inquiries', {
@@ -61,27 +61,28 @@ export async function lockedThreadFor(tx: Tx, caller: Caller, id: string): Promi
 }
 
 /**
- * What a patient writes must reach somebody: the thread's clinician may have them in their care no more.
+ * Ensures that a patient's message reaches somebody: the thread's clinician may no longer have them in care.
  * @throws Refusal 409 `no_clinician`.
  */
 export async function requireAnswered(tx: Tx, caller: Caller, { id, held }: OpenedThread): Promise<void> {
   if (caller.clinician !== null || held === 'active') return;
-  // Anew: whoever held the relationship may have given the thread to another clinician before they left it.
+  // Read anew: the previous holder of the lock may have given the thread to another clinician.
   const now = await holdTie(tx, id, null);
   if (now?.relationship !== 'active') throw new Refusal(409, 'no_clinician');
 }
 
 /**
- * Whoever has an account of their own writes into no thread of their caregivers: what they write alone is theirs, and they begin another.
+ * People with an account of their own do not write into threads of their caregivers: they begin another, so that their
+ * own words stay theirs.
  * @throws Refusal 409 `written_by_caregiver`.
  */
 export function requireOwnThread({ user_id }: Caller, thread: OpenedThread): void {
-  // One that is kept from them too: it may be shown to them again.
+  // Threads that are kept from caregivers too: they may be shown to them again.
   if (user_id === thread.pu_id && (thread.for_caregivers || thread.kept_from_caregivers))
     throw new Refusal(409, 'written_by_caregiver');
 }
 
-/** Of each message that a thread may have, on average; all together are a megabyte, five hundred pages. */
+/** Average bytes per message that a thread may have; all together are a megabyte, five hundred pages. */
 const bytesOfEach = 512;
 /** Of one message, at four for each letter. */
 const mostBytes = 4 * messageMaxLength;
@@ -103,7 +104,7 @@ export async function requireThreadRoom(
   { longest }: Room,
 ): Promise<void> {
   const most = longest * bytesOfEach;
-  // A few cannot be so long, and are not looked at.
+  // Threads with few messages cannot be so long, and are not measured.
   const isLong = last_seq * mostBytes >= most && (await bytesOfMessages(tx, id)) >= most;
   if (last_seq >= longest || isLong) throw new Refusal(409, 'thread_full');
 }

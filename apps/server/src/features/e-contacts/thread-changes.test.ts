@@ -1,4 +1,4 @@
-/** A thread read again by what has changed is, put together with what was there, the thread as it is read whole. */
+/** A refresh of a thread, merged with the known part, equals the whole thread. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import * as clinicians from '@hodi/domain/clinicians/manage-clinicians.api.ts';
@@ -66,14 +66,14 @@ const asked = (before: Thread | undefined) => {
   const known = before && knownOf(before);
   return known && { query: { after: String(known.after), known: known.known } };
 };
-/** As somebody reads it who has `before`. */
+/** The request of a reader who has `before`. */
 const read = (person: Person, contract: Reads, before?: Thread): Promise<Answered> =>
   person.call(contract, { params: { id: sides.id }, ...asked(before) });
 const whole = async (person: Person, contract: Reads) => (await read(person, contract)).json<Thread>();
 const say = (person: Person, message = 'Habari') =>
   person.ok(postMessage, { params: { id: sides.id }, body: { message } });
 
-/** What somebody gets who has `before`; checked to come to what is read whole, under its tag. */
+/** The refreshed thread of a reader who has `before`; it must equal the whole thread, with the same tag. */
 async function refreshed(person: Person, contract: Reads, before: Thread): Promise<Thread> {
   const [answered, now] = [await read(person, contract, before), await read(person, contract)];
   assert.deepEqual([answered.statusCode, now.statusCode], [200, 200]);
@@ -102,7 +102,7 @@ const speak = ({ id }: Sides) =>
     .where('e_contact_id', '=', id)
     .where('seq', '=', 2)
     .execute();
-/** As from a backup of a while ago: the last message is not there, and in its place comes another. */
+/** Like a restored backup: the last message is missing, and another one takes its place. */
 const restore = async ({ id, patient }: Sides) => {
   await t.db.deleteFrom('e_contact_message').where('e_contact_id', '=', id).where('seq', '=', 3).execute();
   await t.db.updateTable('e_contact').set({ last_seq: 2 }).where('id', '=', id).execute();
@@ -128,7 +128,7 @@ const changes: readonly (readonly [what: string, change: (now: Sides) => Promise
     },
     true,
   ],
-  // Who wrote is named by then, where it had been the one whom the thread names.
+  // A former clinician is named as the author by then, if the thread named them before.
   ['handed over', async (now) => void (now.clinician = await now.handOver()), false],
   ['a colleague who wrote is renamed', (now) => now.renameColleague(), false],
   ['a message spoken', speak, false],
@@ -197,7 +197,7 @@ test('an app that does not say what it has gets it whole, and nonsense is refuse
   for (const query of nonsense) assert.equal((await ask(query)).statusCode, 400);
 });
 
-/** Words as a thread has them, never the same sentence twice; how well they compress is what counts. */
+/** Words like those of a thread, never the same sentence twice, since the compressed size is measured. */
 const words =
   'fever came back at night and she drank little porridge this morning but slept well we gave paracetamol ten o’clock her ' +
   'stomach still hurts after food shall come to clinic today or wait until tomorrow please tell me if blood was seen no ' +

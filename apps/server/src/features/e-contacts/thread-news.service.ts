@@ -1,4 +1,4 @@
-/** Who is told, while their app is closed, of what happens in a thread. */
+/** Notifies people whose app is closed of news in a thread. */
 import { type ThreadState, isUrgent } from '@hodi/domain/e-contacts/thread-state.ts';
 import { kindOfAnswer } from '@hodi/domain/notifications/notification-rules.ts';
 import { closeNews, notify, notifyStaff } from '#server/features/notifications/notify.service.ts';
@@ -11,8 +11,8 @@ import { ownedBy, ownerOf } from './thread-rows.ts';
 type Sides = Pick<LockedThread, 'id' | 'pu_id' | 'cu_id' | 'thread_institution_id'>;
 
 /**
- * Whom the thread waits for: its owner, or their cover while they are away; where it is nobody's, or nobody covers, everybody of the
- * team.
+ * The accounts for which the thread waits: its owner, or their cover while they are away; everybody in the team if it
+ * has no owner, or nobody covers.
  */
 async function answering({ tx, at }: Pick<Work, 'tx' | 'at'>, thread: LockedThread): Promise<string[]> {
   const owner = ownerOf(thread);
@@ -36,7 +36,7 @@ interface Message {
   isUrgent: boolean;
 }
 
-/** A message: whoever wrote it knows of the thread, by SMS too, and it is news to the other side. */
+/** A message: its author knows of the thread, by SMS too, and it is news to the other side. */
 export async function newsOfMessage(work: Work, { thread, after, isUrgent: isMarked }: Message): Promise<void> {
   const { id: subject_id, pu_id, thread_institution_id: institution_id } = thread;
   const { user_id, user_type } = work.caller;

@@ -15,11 +15,11 @@ import type { HeadChange } from '#server/work/work.ts';
 
 const dateOf = (moment: number | null): Date | null => (moment === null ? null : new Date(moment));
 
-/** Only the state: the functions of domain carry along whatever else a row has. */
+/** The state only: the functions of domain keep all other columns of a row. */
 const pickState = (row: ThreadState): ThreadState =>
   Object.fromEntries(stateColumns.map((column) => [column, row[column]])) as unknown as ThreadState;
 
-/** The state with all that follows from it, the stored sort keys among them. */
+/** The state with everything derived from it, including the stored sort keys. */
 const stateWithKeys = (state: ThreadState, terms: PromiseTerms | null) => ({
   ...pickState(state),
   rank: rankOf(state),
@@ -87,7 +87,7 @@ export const storedColumns = [
   'promised_by',
 ] as const satisfies readonly (keyof ReturnType<typeof columnsOf>)[];
 
-/** A row of the thread as it reads with a new state; the database computes what follows in the same way. */
+/** The thread's row after a new state; the database computes derived columns in the same way. */
 export const rowWith = <Row extends ThreadState & { revision: number; terms: PromiseTerms | null }>(
   row: Row,
   state: ThreadState,
@@ -109,7 +109,7 @@ interface OwnedRow {
   role: Owner['role'];
 }
 
-/** Whose thread it is; null where it is nobody's. */
+/** Owner of the thread; null if it has none. */
 export function ownerOf(row: OwnedRow): Owner | null {
   if (row.owner_id !== row.clinician_id) return row.other_owner;
   const { clinician_id: id, cu_id: user_id, role } = row;
@@ -129,7 +129,7 @@ export const ownedBy = <Row extends { owner_id: string | null; clinician_id: str
 
 const difference = (after: boolean, before: boolean): number => Number(after) - Number(before);
 
-/** How the counters of the two sides move when a thread goes from one state to another; `null` is not there yet. */
+/** Changes of both sides' counters when a thread changes its state; `null` means that it does not exist yet. */
 export function headChanges(
   before: ThreadState | null,
   after: ThreadState,

@@ -17,18 +17,21 @@ const patients = prepared((db, { id }: { id: string }) =>
     .select(escalatedAt.as('escalated_at_institution'))
     .where('e.id', '=', id),
 );
-/** Whose thread it is; nothing where there is none. */
+/** The patient of a thread; undefined if it does not exist. */
 export const threadPatient = async (db: Executor, id: string) => (await patients(db, { id })).at(0);
 
 interface Tie {
   patient_id: string;
-  /** Null where the clinician and the patient are nothing to each other. */
+  /** Null if the clinician and the patient have no relationship. */
   relationship: RelationshipStatus | null;
   /** The clinician is of the patient's team. */
   is_team_patient: boolean;
 }
 
-/** Whose thread it is, and what this clinician, or its own unless given, is to them: held until the transaction ends. */
+/**
+ * The thread's patient, and the relationship of this clinician, or of the thread's own by default: locked until the
+ * transaction ends.
+ */
 const held = prepared<{ id: string; clinician_id: string | null }, Tie>(
   (_, { id, clinician_id }) => sql<Tie>`
     select e.patient_id, (
@@ -62,7 +65,7 @@ export interface NewMessage {
   replies_to: string | null;
 }
 
-/** With what lists show of it. */
+/** With the columns that lists show. */
 export type ListedMessage = NewMessage & { excerpt: string };
 
 type Stored = ReturnType<typeof columnsOf>;
@@ -71,13 +74,13 @@ const storing = prepared<Stored & { id: string }, never>((db, given) =>
   db.updateTable('e_contact').set(placesOf(given, storedColumns)).where('id', '=', given.id),
 );
 
-/** What its institution promises, as it was read with the thread. */
+/** Terms of the institution's promise, as read with the thread. */
 type Promised = Pick<LockedThread, 'id' | 'terms'>;
 
 export const storeState = (tx: Tx, { id, terms }: Promised, state: ThreadState): Promise<unknown> =>
   storing(tx, { ...columnsOf(state, terms), id });
 
-/** As much as a list shows, without half a letter at its end. */
+/** The part that a list shows, not cut within a letter. */
 const excerptOf = (text: string): string => text.slice(0, 200).replace(/[\uD800-\uDBFF]$/, '');
 
 const messageColumns = [
@@ -160,10 +163,10 @@ const related = prepared<{ id: string }, RelatedRow>(
     from e_contact a where a.alone_part_of = ${id}
     order by created_at`,
 );
-/** The inquiry that it asks again about, those that ask again about it, and what was answered alone beside it. */
+/** The inquiry that it follows up, its follow-ups, and the answers that were given alone beside it. */
 export const relatedThreads = (db: Executor, id: string): Promise<RelatedRow[]> => related(db, { id });
 
-/** Bytes of all its messages; read from their lengths alone. */
+/** Size of all its messages in bytes; read from their lengths only. */
 export async function bytesOfMessages(db: Executor, e_contact_id: string): Promise<number> {
   const bytes = sql<number>`coalesce(sum(octet_length(message)), 0)::int`;
   const messages = db.selectFrom('e_contact_message').select(bytes.as('bytes'));
@@ -203,7 +206,7 @@ export async function firstAfter(db: Executor, after: After): Promise<number | n
   return row?.created_at ?? null;
 }
 
-/** The last message that had come by then; 0 is the inquiry. */
+/** Number of the last message that had arrived by then; 0 is the inquiry. */
 export async function lastSeqBy(db: Executor, e_contact_id: string, at: Date): Promise<number> {
   const row = await db
     .selectFrom('e_contact_message')
@@ -247,7 +250,7 @@ export interface CaregiverRow extends WrittenBy {
   message_id: string;
 }
 
-/** Who wrote these messages for the patient of their thread. */
+/** Caregivers who wrote these messages for the patient of the thread. */
 export async function caregiversOf(db: Executor, message_ids: readonly string[]): Promise<CaregiverRow[]> {
   if (message_ids.length === 0) return [];
   const { rows } = await sql<CaregiverRow>`
@@ -276,5 +279,5 @@ const inquiries = prepared((db, { e_contact_id }: { e_contact_id: string }) =>
     .select(['e.filled_on', 'e.created_at', 'i.time_zone', 'pu.preferred_language'])
     .where('e.id', '=', e_contact_id),
 );
-/** What the patient sent; nothing where there is no such thread. */
+/** The inquiry as sent; undefined if there is no such thread. */
 export const inquiryOf = async (db: Executor, e_contact_id: string) => (await inquiries(db, { e_contact_id })).at(0);

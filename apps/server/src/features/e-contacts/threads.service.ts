@@ -84,7 +84,7 @@ export async function itemFor(work: Work, id: string): Promise<EContactItem> {
   const { tx, caller } = work;
   const [row] = await itemsById(tx, [id]);
   if (row === undefined) throw notFound();
-  // What a caregiver sends again may be in a thread that is kept from them by now.
+  // A message that a caregiver sends again may be in a thread that is hidden from them by now.
   const isCarer = caller.clinician === null && caller.patient?.id !== row.patient_id;
   if (isCarer && (await threadsOpenTo(tx, caller, [row])).length === 0) throw notFound();
   return itemOf(row, caller.user_type);
@@ -98,8 +98,8 @@ async function store(work: Work, thread: LockedThread, after: ThreadState): Prom
 }
 
 /**
- * Stores a new state of the thread and tells both sides, and all in whose lists it stands beside the patient.
- * @param thread with what else changed in it, where something did: whoever has it open reads it again.
+ * Stores a new state of the thread and tells both sides, and all others who have it in a list.
+ * @param thread with its other changes, if there are any: readers who have it open read it again.
  */
 export async function changeThread(
   work: Work,
@@ -111,7 +111,7 @@ export async function changeThread(
   return store(work, thread, after);
 }
 
-/** An answer to an emergency was not opened in time: the thread is among the unanswered again. */
+/** The answer to an emergency was not opened in time: the thread counts as unanswered again. */
 export async function putBack(work: PublicWork, id: string): Promise<LockedThread> {
   const thread = await lockThread(work.tx, id);
   if (thread === undefined) throw notFound();
@@ -143,10 +143,10 @@ function answerWith(work: Work, message: NewMessage, { item, attachments }: Sent
   return { e_contact_message: said, ...rest, item };
 }
 
-/** `after`: the thread's state with it, where its author had not read all. */
+/** `after`: the thread's state with the message, if its author had not read everything. */
 type Appended = Said & { after?: ThreadState; attachments: Attachment[] };
 
-/** Writes it below all that stands in the thread. */
+/** Appends the message to the thread. */
 export async function appendMessage(
   work: Work,
   thread: LockedThread,
@@ -157,7 +157,7 @@ export async function appendMessage(
   const read = withOwnSeen(work, thread, after);
   const message = messageIn(work, thread, { ...said, seq: read.last_seq });
   const listed = { ...message, excerpt: excerptWords(message.message, attachments) };
-  // Its id, of all that could be there already, is what a client makes.
+  // Only the client's id of the message could exist already.
   work.writes(messageRows(read, thread, listed));
   countThread(work, thread, read);
   await newsOfMessage(work, { thread, after: read, isUrgent: message.is_urgent });
@@ -167,7 +167,10 @@ export async function appendMessage(
   return answerWith(work, message, { item, attachments });
 }
 
-/** Whether a clinician writes past a colleague whose words they had not seen. @throws Refusal 409 `new_messages` where they asked. */
+/**
+ * Whether a clinician writes without having seen a colleague's message. @throws Refusal 409 `new_messages` if they
+ * asked to be told.
+ */
 async function isHeld(work: Work, thread: LockedThread, input: WrittenMessage): Promise<boolean> {
   const { clinician, user_id } = work.caller;
   if (clinician === null || (!clinician.is_team && input.stop_if_moved !== true)) return false;
@@ -179,7 +182,8 @@ async function isHeld(work: Work, thread: LockedThread, input: WrittenMessage): 
 }
 
 /**
- * Nobody may hear a voice note for hours: whether it is an emergency is asked before, and since the last one.
+ * A voice note may not be heard for hours: so the patient must have answered whether it is an emergency, since the last
+ * note.
  * @throws Refusal 400 `safety_required`.
  */
 async function requireSafety(
@@ -195,7 +199,7 @@ async function requireSafety(
   }
 }
 
-/** What a message says, as it is stored. */
+/** The message as it is stored. */
 async function saidIn(work: Work, thread: LockedThread, input: WrittenMessage): Promise<Said> {
   const { tx, caller, now } = work;
   const { user_id } = caller;
@@ -261,7 +265,7 @@ export async function see(work: Work, id: string, input: BodyOf<typeof markSeen>
   const after = afterSeen(thread, caller.user_type, { seq, remaining, now: work.now });
   await closeNews(work, { user_ids: [caller.user_id], subject_id: id });
   if (isOwnSide(work, thread) && after !== thread) {
-    // Read or not is shown to both sides alone.
+    // Only the two sides see whether it was read.
     work.tell(sidesOf(work, thread), eContactUpdated, { e_contact_id: id });
     return { item: await store(work, thread, after) };
   }
@@ -269,7 +273,10 @@ export async function see(work: Work, id: string, input: BodyOf<typeof markSeen>
   return { item: await itemFor(work, id) };
 }
 
-/** Nothing is closed or set aside over words that the clinician cannot have read. @throws Refusal 409 `new_messages`. */
+/**
+ * A thread is not closed or set aside over messages that the clinician cannot have read. @throws Refusal 409
+ * `new_messages`.
+ */
 export async function requireAllSeen({ tx }: Work, { id, last_seq }: LockedThread, seen_seq: number): Promise<void> {
   const missed = { e_contact_id: id, seq: seen_seq, author_type: 'patient' } as const;
   if (seen_seq < last_seq && (await countAfter(tx, missed)) > 0) throw new Refusal(409, 'new_messages');

@@ -1,4 +1,4 @@
-/** What messages, looking and resolving make of a thread, for both sides. */
+/** Effects of messages, reading and resolving on a thread, for both sides. */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import {

@@ -1,6 +1,6 @@
 /**
- * What the profiles of IHE BALP ask of an AuditEvent (github.com/IHE/ITI.BasicAudit at 09fe729: `input/fsh/PatientRead.fsh`,
- * `PatientCreate.fsh`, `PatientUpdate.fsh`): fixed codes, and slices by their type.
+ * Requirements of the IHE BALP profiles for an AuditEvent (github.com/IHE/ITI.BasicAudit at 09fe729:
+ * `input/fsh/PatientRead.fsh`, `PatientCreate.fsh`, `PatientUpdate.fsh`): fixed codes, and slices by their type.
  */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
@@ -45,7 +45,7 @@ const is = (coding: Coding | undefined, system: string, ...codes: string[]): boo
 const ofType = ({ type }: AuditEventAgent, system: string, ...codes: string[]): boolean =>
   (type?.coding ?? []).some((coding) => is(coding, system, ...codes));
 
-/** What a line that says to be of a profile of IHE lacks of it. */
+/** Requirements that an event of an IHE profile does not meet. */
 function lacks(event: AuditEvent): string[] {
   const [, patient = '', name = ''] = /IHE\.BasicAudit\.(Patient)?(\w+)$/.exec(event.meta?.profile?.[0] ?? '') ?? [];
   const rule = rules[name];

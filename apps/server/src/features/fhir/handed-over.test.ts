@@ -148,7 +148,7 @@ test('one that the patient declines ends then, and what waits goes on to whoever
   assert.equal(extensionOf(found, 'asked-of')?.valueReference?.reference, `Practitioner/${other.id}`);
   assert.equal(extensionOf(found, 'handed-over')?.valueDateTime, iso());
 
-  // Whoever says yes to them again begins anew.
+  // A new consent of the patient starts anew.
   t.time.now += hour;
   await t.db
     .updateTable('clinician')

@@ -1,4 +1,4 @@
-/** The types of resources that are read from the database: how each is found, what it is, and whose it is. */
+/** The types of resources that are read from the database: how each is found, its mapping, and its patients. */
 import type * as fhir from 'fhir/r4';
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
@@ -50,13 +50,13 @@ export type Resource = fhir.FhirResource & { id: string };
 
 export interface Found {
   resource: Resource;
-  /** Whose record it is of. */
+  /** The patients whose record it belongs to. */
   patient_ids: readonly string[];
   /** No more than the name, contact and member ID of a patient. */
   isNameAlone?: boolean;
 }
 
-/** Newest first, one more than asked for where there is a next page. */
+/** Newest first, one more than `limit` if there is a next page. */
 export type Kind = (work: Work, asked: Asked) => Promise<Found[]>;
 
 export async function contentOf(key: TopicKey): Promise<Content> {
@@ -66,14 +66,14 @@ export async function contentOf(key: TopicKey): Promise<Content> {
 
 const firstTopic = topicKeys[0];
 
-/** A topic that is no longer there has no questions: its answers are shown as they were stored. */
+/** A topic that no longer exists has no questions: its answers are shown as they were stored. */
 async function contentOfRow({ topic }: Pick<InquiryRow, 'topic'>): Promise<Content> {
   if (isTopicKey(topic)) return contentOf(topic);
   const content = await contentOf(firstTopic);
   return { ...content, topic: { ...content.topic, questions: [] } };
 }
 
-/** With the words of the version whose rules raised them, where these are kept. */
+/** Includes the texts of the version whose rules raised them, if these are kept. */
 export async function flagsInWords(db: Executor, rows: readonly FlagRow[]): Promise<FlagRow[]> {
   const versionOf = ({ topic, rule_version: version }: FlagRow) => ({ topic, version });
   const textsOf = await textsOfVersions(db, rows.map(versionOf));
@@ -83,7 +83,7 @@ export async function flagsInWords(db: Executor, rows: readonly FlagRow[]): Prom
   });
 }
 
-/** The words in which whoever cares for the person was asked about them. */
+/** The texts for a caregiver who answers about the person. */
 async function aboutThePerson(
   db: Executor,
   { topic, is_by_carer, ...row }: InquiryRow,
@@ -99,7 +99,7 @@ async function aboutThePerson(
   return Object.fromEntries(await Promise.all(about)) as BothTexts;
 }
 
-/** With the words of the version that was answered, where these are kept. */
+/** Includes the texts of the version that was answered, if these are kept. */
 export async function inquiriesInWords(db: Executor, rows: readonly InquiryRow[]): Promise<InquiryRow[]> {
   const versionOf = ({ topic, content_version: version }: InquiryRow) => ({ topic, version });
   const textsOf = await textsOfVersions(db, rows.map(versionOf));
@@ -176,7 +176,7 @@ export const plans: Kind = async ({ tx, now, caller }, asked) =>
     return ofPatient(row, carePlanResource(row, { today, isClinician }));
   });
 
-/** What a record says of the patient, apart from inquiries and visits. */
+/** Entries of a patient's record, apart from inquiries and visits. */
 export const ofRecordEntries: readonly Kind[] = [allergies, conditions, medicines, measurements, plans];
 
 export const consents: Kind = async ({ tx }, asked) =>

@@ -1,4 +1,4 @@
-/** Who asks for what is new since their last visit gets all that moved, and is told nothing that may not be so. */
+/** A client that asks for changes since its last visit gets all of them, and nothing that may be untrue. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Appointment, Bundle, Communication, Resource } from 'fhir/r4';
@@ -40,7 +40,7 @@ const search = async <T extends Resource>(contract: Endpoint, seed: PatientSeed,
   return (answer.json<Bundle>().entry ?? []).map(({ resource }) => resource as unknown as T);
 };
 
-/** An hour later it is not there as new; once it moved it is, and says when. */
+/** An hour later it does not count as new; after a change it does, with the time of the change. */
 async function moves(contract: Endpoint, seed: PatientSeed, change: () => Promise<unknown>): Promise<void> {
   t.time.now += 3_600_000;
   assert.deepEqual(await search(contract, seed, t.time.now), []);

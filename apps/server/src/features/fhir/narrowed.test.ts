@@ -1,4 +1,4 @@
-/** Whoever asks for less is never given more: what a search cannot narrow by it refuses. */
+/** A narrower search never returns more: filters that a search does not support are refused. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Bundle, OperationOutcome } from 'fhir/r4';

@@ -1,4 +1,4 @@
-/** What a patient is told of who read their record as FHIR, or took it along: no less than it was. */
+/** Patients see who read their record as FHIR, or exported it, with nothing left out. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Bundle } from 'fhir/r4';
@@ -22,7 +22,7 @@ const t = await openClinicApp();
 const { doctor, nurse } = t.clinic;
 const admin = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'admin' }));
 
-/** Somebody in the care of both, of whose record there is everything. */
+/** A patient in the care of both, whose record holds every kind of entry. */
 async function somebody() {
   const seed = await putPatient(t.put, aPatient({ selected_clinician_id: doctor.id }));
   for (const clinician of [doctor, nurse]) {

@@ -1,4 +1,4 @@
-/** Whole records are made in turn: whoever may not have one any more when their turn comes does not get it. */
+/** Whole records are made in turn: a caller who loses the right while waiting does not get one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ async function ask(person: Person, { id }: PatientSeed) {
   return calls;
 }
 
-/** What those who waited for their turn are answered when they lose something meanwhile. */
+/** Answers of callers who lose something while waiting for their turn. */
 async function afterWaiting(person: Person, patient: PatientSeed, lose: () => Promise<unknown>) {
   const owner = openDatabase(t.database.owner, 1, migrationLimits);
   try {

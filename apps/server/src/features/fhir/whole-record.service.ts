@@ -19,8 +19,8 @@ import { type PatientRow, findPatients } from './rows/people.repository.ts';
 const pageSize = 500;
 
 /**
- * Letters of one record, which is held in memory: a lifetime of inquiries has a tenth of it. Who wrote more on purpose reads
- * it page by page, by the searches.
+ * Limit of letters in one record, which is held in memory: a lifetime of inquiries has a tenth of it. A record that is
+ * larger on purpose must be read page by page, by the searches.
  */
 const mostLetters = 16 * 1024 * 1024;
 
@@ -51,7 +51,7 @@ const askedOf =
   ({ caller }: Work, base: string, query: Query) =>
   (before: string | null): Asked => ({ caller, base, query, id: null, before, limit: pageSize });
 
-/** Those of the named whom the reader knows by more than their name, and of the others that. */
+/** Full resources of the named people whom the reader may know, and the names only of the others. */
 async function knownAndNamed(
   ids: readonly string[],
   known: (ids: string) => Promise<kinds.Found[]>,
@@ -63,7 +63,7 @@ async function knownAndNamed(
   return [...found, ...(await named(ids.filter((id) => !there.has(id))))];
 }
 
-/** What the bundle speaks of beside the record itself: people first, who name the places where they work. */
+/** Resources that the bundle refers to outside the record: people first, who refer to their places of work. */
 async function namedWith(work: Work, base: string, resources: readonly kinds.Resource[]): Promise<kinds.Resource[]> {
   const people = await knownAndNamed(
     idsReferredTo(JSON.stringify(resources), 'Practitioner'),
@@ -93,7 +93,7 @@ export async function wholeRecordBundle(work: Work, base: string, patient_id: st
   const person = await kinds.patients(work, askedOf(work, base, { _id: patient_id })(null));
   resources.push(...person.map(({ resource }) => resource));
   const { inquiries, messages, photos, appointments, flags, services, consents } = kinds;
-  // What they asked about it, and who opened it, is told to the patient alone.
+  // Only the patient sees their requests about the record, and who opened it.
   const own = work.caller.patient?.id !== patient_id ? [] : [kinds.dataRequests, kinds.auditEvents];
   const reading = new Reading();
   const care = [inquiries, messages, photos, appointments, flags, services];
@@ -122,13 +122,13 @@ export interface RecordRows {
   flags: care.FlagRow[];
   services: care.ServiceRow[];
   consents: ConsentRow[];
-  /** Null to a reader who is not told. */
+  /** Null for a reader who may not see it. */
   requests: DataRequestRow[] | null;
 }
 
 const rowId = ({ id }: { id: string }): string => id;
 
-/** The same as rows with their words, for whoever writes it otherwise. @throws Refusal 404; 413 `too_large`. */
+/** The same as rows with their texts, for other formats. @throws Refusal 404; 413 `too_large`. */
 export async function wholeRecordRows(work: Work, patient_id: string): Promise<RecordRows> {
   await requireOpen(work, patient_id);
   const asked = askedOf(work, '', { patient: patient_id });

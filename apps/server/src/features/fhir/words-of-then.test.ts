@@ -1,4 +1,7 @@
-/** What was answered before the questions changed is told in the words of then; where these were never here, that is said. */
+/**
+ * Answers from before a change of the questions are shown in the texts of their version; if these were never stored
+ * here, that is said.
+ */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Bundle, Flag, QuestionnaireResponse } from 'fhir/r4';
@@ -16,14 +19,14 @@ import { putPatientOf } from '#server/testing/insert-people.ts';
 
 const t = await openClinicApp();
 const topic = 'services';
-/** Served here once; and that of an app that this database has never seen the server of. */
+/** A version served here once; and one of an app whose server this database has never seen. */
 const [then, never] = ['2025-01-01.00000000', '2025-06-01.11111111'];
-/** Of that version alone, like the question and the words below. */
+/** Only in that version, like the question and the texts below. */
 const rule_id = 'SERVICES_EMERGENCY_099';
 const warned = { en: 'The warning of then.', sw: 'Onyo la wakati ule.' };
 const [asked, sharedQuestion, option] = ['How do you get here?', 'Any of these of then?', 'Breathing of then'];
 
-/** The server of then, whose build had other questions, kept its texts as each server does. */
+/** The server of that version, whose build had other questions, stored its texts as each server does. */
 async function serveTheVersionOfThen(): Promise<void> {
   await keepTexts(t.db);
   const row = await t.db.selectFrom('topic_texts').selectAll().where('topic', '=', topic).executeTakeFirstOrThrow();
@@ -48,7 +51,7 @@ async function serveTheVersionOfThen(): Promise<void> {
 
 const answers = { ...askWhileBreathingHard, transport: ['boda', 'other'], transport_other: 'Kwa mguu', since: 'Jana' };
 
-/** As an app does that was loaded before the questions changed. */
+/** An app that was loaded before the questions changed. */
 async function sentWith(content_version: string) {
   const seed = await putPatientOf(t.put, t.clinic.doctor);
   const patient = await t.as(seed);

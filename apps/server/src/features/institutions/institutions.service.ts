@@ -9,7 +9,7 @@ import {
   registrationRulesById,
 } from './institutions.repository.ts';
 
-/** @throws when there is none: whoever asks got the id from a row that refers to it. */
+/** @throws if there is none: the caller has the id from a row that refers to it. */
 export async function findInstitution(db: Executor, id: string): Promise<Institution> {
   const [institution] = await institutionsById(db, [id]);
   if (institution === undefined) throw new Error('institution missing');
@@ -21,7 +21,7 @@ export async function findInstitutions(db: Executor, ids: readonly string[]): Pr
   return new Map(found.map((institution) => [institution.id, institution]));
 }
 
-/** What a clinician meets there; undefined when there is no such institution, or no longer. */
+/** Registration rules for clinicians; undefined if there is no such institution, or no longer. */
 export const findRegistrationRules = (db: Executor, id: string) => registrationRulesById(db, id);
 
 /** The same; it is not deleted until the transaction ends. */

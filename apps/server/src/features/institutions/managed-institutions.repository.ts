@@ -40,7 +40,7 @@ const columns = [
   'n.updated_at',
 ] as const;
 
-/** Institutions that were not deleted, with who belongs to them. */
+/** Institutions that were not deleted, with their members. */
 const institutions = (db: Executor) =>
   db
     .selectFrom('institution as n')
@@ -77,14 +77,14 @@ export async function requestsOfNone(db: Executor): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The version, locked; undefined when there is none, or no longer. Nobody comes to it until the transaction ends. */
+/** The version, locked; undefined if there is none, or no longer. Nobody joins it until the transaction ends. */
 export async function lockInstitution(tx: Tx, id: string): Promise<number | undefined> {
   const row = tx.selectFrom('institution').select('version').where('id', '=', id).where('deleted_at', 'is', null);
   return (await row.forUpdate().executeTakeFirst())?.version;
 }
 
 export interface InstitutionPage {
-  /** Folded words, all of which must be found; null where nothing is searched for. */
+  /** Folded words, all of which must be found; null without a search. */
   terms: readonly string[] | null;
   after: readonly (string | number)[] | null;
   limit: number;
@@ -161,7 +161,7 @@ export async function insertInstitution(tx: Tx, row: Insertable<InstitutionTable
 export const updateInstitution = (tx: Tx, id: string, change: UpdateObject<Schema, 'institution'>) =>
   tx.updateTable('institution').set(change).where('id', '=', id).execute();
 
-/** Who keeps an institution from being deleted: people who may log in there, and patients in their care. */
+/** People who prevent the deletion of an institution: those who may log in there, and patients in their care. */
 export async function peopleOf(db: Executor, id: string): Promise<{ clinicians: number; patients: number }> {
   const { rows } = await sql<{ clinicians: number; patients: number }>`
     select (select count(*) from clinician c join app_user u on u.id = c.user_id
@@ -171,7 +171,7 @@ export async function peopleOf(db: Executor, id: string): Promise<{ clinicians: 
   return rows[0] ?? { clinicians: 0, patients: 0 };
 }
 
-/** Takes back what was sent or only written; messages that have not left do not leave any more. */
+/** Withdraws sent and draft invitations; unsent messages are not sent any more. */
 export async function closeInvitations(tx: Tx, institution_id: string, at: Date): Promise<void> {
   await sql`
     delete from outbox_message o using clinician_invitation i
@@ -209,13 +209,13 @@ export function columnsOf({ registration, ...filled }: InstitutionInput) {
   return { ...filled, ...registrationColumns(registration) };
 }
 
-/** Where clinicians come by invitation alone, opening it again begins with asking. */
+/** After `invitation_only`, opening the registration again starts with approval. */
 export const registrationColumns = (registration: InstitutionInput['registration']) => ({
   asks_approval: registration !== 'open',
   is_by_invitation: registration === 'invitation_only',
 });
 
-/** Asked for once more it goes on since when it did: whoever lacks one comes in by no second yes. */
+/** If it is required already, the former start stays: a second consent would not exempt anybody from it. */
 export const secondFactorColumns = (is_required: boolean, at: Date) => ({
   second_factor_since: is_required ? sql<Date>`coalesce(second_factor_since, ${at})` : null,
 });

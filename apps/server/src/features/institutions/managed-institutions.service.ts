@@ -1,4 +1,4 @@
-/** Institutions as superusers keep them, and what their own admins may set. */
+/** Institutions as superusers manage them, and the settings of their own admins. */
 import type * as api from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { institutionUpdated } from '@hodi/domain/institutions/institutions.events.ts';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
@@ -29,8 +29,8 @@ async function rowFor(work: Work, id: string): Promise<InstitutionRow> {
 }
 
 /**
- * The news for those who look after an institution: once, whatever one call changes there.
- * @param id null for what belongs to none: superusers have it beside their own.
+ * Tells the managers of an institution once, whatever one call changes there.
+ * @param id null for things of no institution: superusers list them beside their own.
  */
 export async function tellKeepers(work: Telling, id: string | null): Promise<void> {
   const { events } = work.said;
@@ -47,7 +47,7 @@ export async function tellKeepers(work: Telling, id: string | null): Promise<voi
 }
 type Telling = Pick<Work, 'tx' | 'tell'> & { said: Pick<Work['said'], 'events'> };
 
-/** The line of the log, and the news for those who look after it. */
+/** Writes the line of the log, and tells the managers. */
 async function noteChange(work: Work, id: string): Promise<void> {
   work.touches({ patient_ids: [], subject_id: id });
   await tellKeepers(work, id);
@@ -85,7 +85,7 @@ export async function showInstitution(work: Work, id: string): Promise<Instituti
 const phoneFields = ['emergency_phone', 'whatsapp_number'] as const;
 type Phones = Record<(typeof phoneFields)[number], string | null>;
 
-/** A short emergency number is no number of a country's plan. What stands there already may stay. */
+/** A short emergency number is not part of a country's plan. Existing numbers may stay. */
 function refuseInvalidPhones(filled: Phones, known?: Phones): void {
   const isInvalid = (number: string | null) => number?.startsWith('+') === true && phoneKind(number) === 'invalid';
   const wrong = phoneFields.find((field) => isInvalid(filled[field]) && filled[field] !== known?.[field]);
@@ -109,7 +109,7 @@ export async function createInstitution(
 interface Changing {
   id: string;
   area: Area;
-  /** What the caller saw, and what they sent. */
+  /** The version that the caller saw, within their input. */
   sent: { version: number };
 }
 
@@ -131,11 +131,11 @@ async function change(
 export async function updateInstitution(work: Work, id: string, sent: BodyOf<typeof api.updateInstitution>) {
   requireKeptRight(work, 'institutions', { institution_id: id, code });
   refuseInvalidPhones(sent.institution, (await rowFor(work, id)).institution);
-  // With another clock it is open at other times.
+  // Another time zone changes the opening times.
   return change(work, { id, area: 'institutions', sent }, { ...rows.columnsOf(sent.institution), promises_due: true });
 }
 
-/** Nothing but blanks is no text. */
+/** A text of blanks only counts as none. */
 export const setContactCard = (work: Work, id: string, sent: BodyOf<typeof api.setContactCard>) =>
   change(work, { id, area: 'institution_settings', sent }, { contact_card_text: sent.text?.trim() || null });
 
@@ -145,7 +145,10 @@ export const setRegistration = (work: Work, id: string, sent: BodyOf<typeof api.
 export const setFreeServices = (work: Work, id: string, sent: BodyOf<typeof api.setFreeServices>) =>
   change(work, { id, area: 'institution_settings', sent }, { free_services: [...new Set(sent.free_services)] });
 
-/** Turned off, what colleagues had goes back to the clinicians who were asked. @throws Refusal 404; 409 `version_conflict`. */
+/**
+ * If team care is turned off, threads of colleagues go back to the clinicians who were asked. @throws Refusal 404; 409
+ * `version_conflict`.
+ */
 export async function setTeamCare(work: Work, id: string, sent: BodyOf<typeof teamCare>): Promise<InstitutionRow> {
   const row = await change(work, { id, area: 'institution_settings', sent }, { team_care: sent.is_on });
   if (!sent.is_on) await returnOwners(work, { institution_id: id });
@@ -155,7 +158,10 @@ export async function setTeamCare(work: Work, id: string, sent: BodyOf<typeof te
 export const setNotifications = (work: Work, id: string, sent: BodyOf<typeof api.setInstitutionNotifications>) =>
   change(work, { id, area: 'institution_settings', sent }, rows.notificationColumns(sent.notifications));
 
-/** @throws Refusal 409 `own_second_factor_first`: nobody locks themself out, nor asks of others what they do not do. */
+/**
+ * @throws Refusal 409 `own_second_factor_first`: so admins neither lock themselves out, nor require of others what they
+ * do not use.
+ */
 export async function setSecondFactorRule(work: Work, id: string, sent: BodyOf<typeof api.setSecondFactorRule>) {
   requireRight(work.caller, 'institution_settings', { institution_id: id, code });
   if (sent.is_required && !(await secondFactorState(work.tx, work.caller.user_id)).is_on)
@@ -164,7 +170,7 @@ export async function setSecondFactorRule(work: Work, id: string, sent: BodyOf<t
   return change(work, { id, area: 'institution_settings', sent }, columns);
 }
 
-/** What happened there stays; nobody can choose it any more. @throws Refusal 404; 409 `institution_in_use`. */
+/** Its history stays; nobody can choose it any more. @throws Refusal 404; 409 `institution_in_use`. */
 export async function deleteInstitution(work: Work, id: string): Promise<Record<string, never>> {
   requireKeptRight(work, 'institutions', { code });
   if ((await rows.lockInstitution(work.tx, id)) === undefined) throw notFound(code);

@@ -1,6 +1,6 @@
 /**
- * The person agrees by code that who sees one of two joined records may see the other. Each record that has a phone of its own is asked
- * there: if they are of two people after all, neither can say yes for the other.
+ * The person agrees by code that clinicians who see one of two merged records may see the other. Each record with a
+ * phone of its own is asked there: if they belong to two people after all, neither can agree for the other.
  */
 import type * as api from '@hodi/domain/merged-records/merged-records.api.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
@@ -26,14 +26,14 @@ type Two = Pick<rows.MergeRow, 'patient_id' | 'other_id'>;
 const isFor = (verification: Verification | undefined, id: string): verification is Verification =>
   (verification?.payload as { merged_record_id?: string } | null | undefined)?.merged_record_id === id;
 
-/** @throws Refusal 409 `no_own_number` where the person can agree in person alone. */
+/** @throws Refusal 409 `no_own_number` if the person can only agree in person. */
 async function phonesOf(db: Executor, { patient_id, other_id }: Two): Promise<rows.OwnPhone[]> {
   const phones = await rows.ownPhones(db, [patient_id, other_id]);
   if (phones.length === 0) throw new Refusal(409, 'no_own_number');
   return phones;
 }
 
-/** One code to each phone, or another where one waits. @throws Refusal 404; 409 `no_own_number`; 429. */
+/** Sends one code to each phone, or another if one is pending. @throws Refusal 404; 409 `no_own_number`; 429. */
 export async function sendMergeCodes(
   work: Work,
   asker: Asker,
@@ -61,7 +61,7 @@ export async function sendMergeCodes(
 type Given = BodyOf<typeof api.agreeToMergeByCode> & { merged_record_id: string };
 
 /**
- * One try at the code of each phone, which counts whatever comes after it.
+ * One try at the code of each phone, which counts even if a later step fails.
  * @throws Refusal 404; 409 `no_own_number`; as `tryCode`.
  */
 export async function tryMergeCodes(
@@ -72,7 +72,7 @@ export async function tryMergeCodes(
   const row = await rows.mergeById(asker.db, id);
   if (row === undefined) throw notFound('patient_not_found');
   await requireEither(asker.db, caller, row);
-  // Whoever lost the answer sends the same once more; the codes are used up by then.
+  // A repetition after a lost answer: the codes are used up by then.
   if (row.agreed_at !== null) return [];
   const tried: Verification[] = [];
   for (const { user_id, patient_id } of await phonesOf(asker.db, row)) {
@@ -84,7 +84,7 @@ export async function tryMergeCodes(
   return tried;
 }
 
-/** What the right codes lead to; the same once more changes nothing. @throws Refusal 404; 410 `code_expired`. */
+/** The result of the right codes; a repetition changes nothing. @throws Refusal 404; 410 `code_expired`. */
 export async function agreeWithCodes(
   work: Work,
   secret: string,

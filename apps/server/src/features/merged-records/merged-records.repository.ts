@@ -36,7 +36,7 @@ const identities = (db: Executor) =>
     .where('p.status', '=', 'active');
 export type IdentityRow = Awaited<ReturnType<ReturnType<typeof identities>['execute']>>[number];
 
-/** In the order of the ids; those who are deactivated or not there are left out. */
+/** In the order of the ids; deactivated and missing patients are left out. */
 export async function identitiesOf(db: Executor, ids: readonly string[]): Promise<IdentityRow[]> {
   const rows = await identities(db)
     .where('p.id', '=', (where) => where.fn.any(where.val([...ids])))
@@ -56,7 +56,7 @@ export function identityOf({ user_id: _, ...row }: IdentityRow): Identity {
 
 interface Whose {
   patient_id: string;
-  /** Whose patients are compared: those in the clinician's care, or all of the institution. */
+  /** The clinician whose patients are compared; null compares all of the institution. */
   clinician_id: string | null;
   institution_id: string;
 }
@@ -67,8 +67,8 @@ const within = ({ clinician_id, institution_id }: Whose) =>
     : sql<SqlBool>`r.clinician_id = ${clinician_id}`;
 
 /**
- * Who has the same birthday, name or number, or the member ID that was typed, among the patients that may be compared; not those
- * that are merged already, or of whom somebody said that they are two people.
+ * Patients who may be compared and have the same birthday, name or number, or the typed member ID; without those that
+ * are merged already, or were marked as two people.
  */
 export async function perhapsAlike(db: Executor, whose: Whose, member_id: string | null): Promise<string[]> {
   const { patient_id } = whose;
@@ -90,7 +90,7 @@ export async function perhapsAlike(db: Executor, whose: Whose, member_id: string
   return rows.map(({ id }) => id);
 }
 
-/** Those of the patients whom one of the institution's clinicians has in care; nobody who is deactivated. */
+/** Those of the patients whom a clinician of the institution has in care; nobody who is deactivated. */
 export async function patientsOfPlace(db: Executor, institution_id: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('relationship as r')
@@ -105,7 +105,7 @@ export async function patientsOfPlace(db: Executor, institution_id: string, ids:
   return rows.map(({ patient_id }) => patient_id);
 }
 
-/** Locked in one order, so that two who merge the same two wait for each other. */
+/** Locked in one order, so that two merges of the same two records wait for each other. */
 export const lockPatients = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('patient')
@@ -171,14 +171,14 @@ export function laterCareOf({ id, role, activated_at, ...name }: CaringSince): L
   return { relationship_id: id, clinician, since: iso(activated_at ?? 0) };
 }
 
-/** Where a record's own person can be asked. */
+/** A phone by which the person of a record can be asked. */
 export interface OwnPhone {
   patient_id: string;
   user_id: string;
   mobile_number: string;
 }
 
-/** Confirmed numbers of the records themselves, not of who cares for them; in the order of the ids. */
+/** Confirmed numbers of the records themselves, not of their caregivers; in the order of the ids. */
 export const ownPhones = (db: Executor, ids: readonly string[]): Promise<OwnPhone[]> =>
   db
     .selectFrom('patient as p')
@@ -191,7 +191,7 @@ export const ownPhones = (db: Executor, ids: readonly string[]): Promise<OwnPhon
     .orderBy('p.id')
     .execute();
 
-/** False when one of the two is merged already, or the id is taken. */
+/** False if one of the two is merged already, or the id is taken. */
 export async function insertMerge(
   tx: Tx,
   row: Pick<MergedRecordTable, 'id' | 'patient_id' | 'other_id' | 'institution_id' | 'merged_by'> & {
@@ -221,7 +221,7 @@ export const insertApart = (tx: Tx, [one, other]: readonly [string, string], by:
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** What was written into a record since a moment by somebody who read two as one. */
+/** Entries written into a record since a moment by readers who saw the two as one. */
 export async function entriesSince(db: Executor, patient_id: string, since: Date): Promise<LaterEntry[]> {
   const { rows } = await sql<{ kind: LaterEntry['kind']; id: string; at: number; topic: string | null }>`
     select 'inquiry' as kind, e.id, e.created_at as at, e.topic from e_contact e
@@ -238,7 +238,7 @@ export async function entriesSince(db: Executor, patient_id: string, since: Date
   return rows.map(({ at, ...row }) => ({ ...row, at: iso(at) }));
 }
 
-/** Every table in which an entry, or what hangs on it, says whose record it is. */
+/** Every table in which an entry, or a row that belongs to it, names the patient. */
 export async function moveEntries(
   tx: Tx,
   ids: readonly string[],
@@ -256,7 +256,7 @@ export async function moveEntries(
   await sql`update care_plan_answer set patient_id = ${to.patient_id} where plan_id = ${which} and patient_id = ${to.from}`.execute(
     tx,
   );
-  // What is asked for once is asked for once: where the other record asks for it too, that one stays.
+  // A service is requested only once: if the other record requests it too, that request stays.
   await sql`update service_interest s set patient_id = ${to.patient_id} where s.e_contact_id = ${which}
     and not exists (select from service_interest o where o.patient_id = ${to.patient_id} and o.service = s.service
       and o.fulfilled_at is null and s.fulfilled_at is null)`.execute(tx);

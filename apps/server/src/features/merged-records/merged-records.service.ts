@@ -21,10 +21,13 @@ import { requireKeptRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './merged-records.repository.ts';
 
-/** As whom somebody compares: a clinician among their patients, an admin among those of the institution. */
+/** Scope of a comparison: a clinician's patients, or for an admin those of the institution. */
 type As = { clinician_id: string | null; institution_id: string };
 
-/** @throws Refusal 404 unless all of the patients are in the caller's care, or in that of the institution whose admin they are. */
+/**
+ * @throws Refusal 404 unless all of the patients are in the caller's care, or in that of the caller's institution if
+ * they are an admin.
+ */
 async function requireAll(work: Work, ids: readonly string[]): Promise<As> {
   const { tx, caller } = work;
   const { id, institution_id } = clinicianOf(caller);
@@ -42,7 +45,7 @@ async function bothOf(db: Executor, ids: readonly [string, string]) {
   return { kept, other };
 }
 
-/** @throws Refusal 404 unless both are there and one of the two is in the clinician's care. */
+/** @throws Refusal 404 unless both exist and one of the two is in the clinician's care. */
 export async function requireEither(
   db: Executor,
   caller: Caller,
@@ -71,7 +74,7 @@ export async function lookAlikes(
   return { patient: me, items };
 }
 
-/** Remembered, so that the pair is not proposed again. @throws Refusal 404. */
+/** Stores that the two are different people, so that the pair is not proposed again. @throws Refusal 404. */
 export async function keepApart(work: Work, { patient_id, other_id }: { patient_id: string; other_id: string }) {
   await requireAll(work, [patient_id, other_id]);
   work.touches({ patient_ids: [patient_id, other_id], subject_id: patient_id });
@@ -134,7 +137,7 @@ export async function merge(
   return { merged_record: await oneMerge(work, id) };
 }
 
-/** What was merged into a record and what was written into it since. @throws Refusal 404. */
+/** Records merged into a record, and entries written into it since. @throws Refusal 404. */
 export async function mergesOfPatient(work: Work, patient_id: string): Promise<AnswerOf<typeof api.listMergedRecords>> {
   const { clinician_id } = await requireAll(work, [patient_id]);
   const found = await rows.mergesOf(work.tx, [patient_id]);
@@ -145,14 +148,14 @@ export async function mergesOfPatient(work: Work, patient_id: string): Promise<A
   work.touches({ patient_ids: [patient_id, ...shown.map((row) => row.other_id)], subject_id: patient_id });
   const items = shown.map(async (row) => ({
     merged_record: rows.mergedRecordOf(row),
-    // What they are is for who may open the record.
+    // Only readers who may open the record see the entries.
     later: open === null ? [] : await rows.entriesSince(work.tx, row.patient_id, new Date(row.merged_at)),
     later_care: (await careSince(work.tx, row)).map(rows.laterCareOf),
   }));
   return { items: await Promise.all(items) };
 }
 
-/** The merge, locked, of records that the caller may merge. @throws Refusal 404. */
+/** Locks the merge of records that the caller may merge. @throws Refusal 404. */
 export async function lockMerge(work: Work, id: string): Promise<rows.MergeRow> {
   const found = await rows.mergeById(work.tx, id);
   if (found === undefined) throw notFound('patient_not_found');
@@ -162,7 +165,7 @@ export async function lockMerge(work: Work, id: string): Promise<rows.MergeRow> 
   return row;
 }
 
-/** Whoever sees one of the two, by an account or in care, sees the other from now on. */
+/** Shares access: accounts and clinicians who see one of the two see the other from now on. */
 export async function agreed(work: Work, { id, patient_id, other_id }: rows.MergeRow, how: 'code' | 'in_person') {
   const { tx, caller, at } = work;
   await rows.markAgreed(tx, id, { agreed_at: at, agreed_by: caller.user_id });
@@ -176,7 +179,8 @@ export async function agreed(work: Work, { id, patient_id, other_id }: rows.Merg
 }
 
 /**
- * The person said before the clinician that who sees one of the records, by an account or in care, may see the other too.
+ * The person agreed in front of the clinician that accounts and clinicians who see one of the records may see the other
+ * too.
  * @throws Refusal 404 unless one of the two is in the clinician's care.
  */
 export async function agree(work: Work, id: string): Promise<AnswerOf<typeof api.agreeToMerge>> {
@@ -189,7 +193,7 @@ export async function agree(work: Work, id: string): Promise<AnswerOf<typeof api
 }
 
 /**
- * Reads the two apart again. What the kept record took over is given back as long as nobody changed it since.
+ * Separates the two again. Entries that the kept record took over are given back unless somebody changed them since.
  * @throws Refusal 404; 409 `merge_is_final` after 30 days.
  */
 export async function undo(work: Work, id: string, { of_other, care_of_other }: BodyOf<typeof api.undoMerge>) {

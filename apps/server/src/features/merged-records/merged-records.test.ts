@@ -147,7 +147,7 @@ test('after the person agreed in person, who has one in care opens the other too
 });
 
 describe('the accounts', () => {
-  /** Each with an account of their own, and the second with somebody who cares for them. */
+  /** Each has an account, and the second has a caregiver. */
   async function agreed() {
     const two = await twoRecords();
     const carer = await putPatient(t.put, aPatient({}));
@@ -171,7 +171,7 @@ describe('the accounts', () => {
     for (const reader of [other, carer]) assert.equal(await sees(reader, kept), null);
     assert.equal(await sees(kept, other), null);
     await agree();
-    // What a person wrote alone is for none but the account that wrote it.
+    // Inquiries that a person wrote alone are only for the account that wrote them.
     for (const reader of [other, carer]) assert.deepEqual(await sees(reader, kept), []);
     assert.deepEqual(await sees(kept, other), []);
     const { e_contact } = await (

@@ -9,7 +9,7 @@ const created: EventRenderer = {
   event: clinicianNoteCreated,
   part: 'notes',
   async render(db, reader, references) {
-    // Whatever was told to whom: a patient gets none.
+    // A patient never gets a note, whatever was told to whom.
     if (reader.clinician === null) return references.map(() => null);
     const notes = await notesById(db, [...new Set(references.map(idOf))]);
     const readable = await recordsOpenTo(db, reader, {

@@ -17,7 +17,7 @@ type NoteRow = Awaited<ReturnType<ReturnType<typeof notesQuery>['execute']>>[num
 
 export interface NotePage {
   patient_id: string;
-  /** Who reads: with the notes of records that were merged into this one. */
+  /** The reader: notes of records that were merged into this one are included. */
   reader_id: string;
   after: { at: Date; id: string } | null;
   limit: number;
@@ -70,7 +70,7 @@ export async function insertNote(tx: Tx, note: Insertable<PatientNoteTable>): Pr
   return inserted !== undefined;
 }
 
-/** The version of a note, locked; undefined when it is another's. */
+/** The version of a note, locked; undefined if it is another's. */
 export const lockNote = (tx: Tx, of: { id: string; patient_id: string; author_id: string }) =>
   tx
     .selectFrom('patient_note')

@@ -1,4 +1,7 @@
-/** What became of a message that told somebody: the thread says how far it came, and a device that is gone is forgotten. */
+/**
+ * Stores the outcome of a notification's message: the thread shows how far it got, and a device that is gone is
+ * forgotten.
+ */
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { DeliveryFailure, DeliveryState } from '@hodi/domain/deliveries/delivery.ts';
 import type { NotificationWay } from '@hodi/domain/notifications/notification-rules.ts';
@@ -14,7 +17,7 @@ interface Delivered {
   push_subscription_id: string | null;
 }
 
-/** The first way that worked stands in the thread. */
+/** The thread shows the first channel that worked. */
 export async function sayTold(work: PublicWork, { id, by }: { id: string; by: NotificationWay }): Promise<void> {
   const told = await putTold(work.tx, { id, by, at: work.at });
   const sides = told && (await sidesOf(work.tx, told.subject_id));
@@ -27,14 +30,14 @@ export async function sayTold(work: PublicWork, { id, by }: { id: string; by: No
   work.tell([sides.patient_user_id, sides.clinician_user_id], eContactUpdated, { e_contact_id: told.subject_id });
 }
 
-/** Called in the transaction that notes what became of the messages. */
+/** Runs in the transaction that stores the outcome of the messages. */
 export async function noteDelivered(work: PublicWork, changed: readonly Delivered[]): Promise<void> {
   for (const { channel: by, state, failure, notification_id: id, push_subscription_id } of changed) {
     if (push_subscription_id !== null && failure === 'invalid_receiver')
       await deleteSubscription(work.tx, push_subscription_id);
     if (id === null || state === 'waiting') continue;
     const subject = await subjectOf(work.tx, id);
-    // The thread before its notification, as everywhere; here it is waited for.
+    // The thread before its notification, as everywhere; here it waits for the lock.
     if (subject !== undefined) await lockSubject(work.tx, subject, 'wait');
     if (state === 'failed') await takeBackTold(work.tx, { id, by, at: work.at });
     else await sayTold(work, { id, by });

@@ -1,4 +1,7 @@
-/** Whatever people do and however the outside fails: who has something unread is told once by a way that works, or is to be called. */
+/**
+ * Random histories of people and failures: everybody with something unread is told once by a channel that works, or is
+ * listed to be called.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minutesIn } from '@hodi/i18n/zoned-time.ts';

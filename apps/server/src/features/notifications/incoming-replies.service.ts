@@ -1,6 +1,6 @@
 /**
- * What somebody is answered whose SMS was not taken, or tells of danger. Each costs money, and a machine may answer it: so few go to one
- * number, and so many to strangers in all.
+ * Replies to an SMS that was not taken, or that tells of danger. Each costs money, and a machine may answer it: so
+ * replies to one number, and to strangers in all, are limited.
  */
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -28,7 +28,10 @@ export interface Replying {
 const [hour, day] = [3_600_000, 86_400_000];
 const perNumber: Throttle = { kind: 'sms-reply', limit: 2, window: day, isFixed: true };
 const perStranger: Throttle = { kind: 'sms-reply-stranger', limit: 1, window: day, isFixed: true };
-/** A tenth of what strangers may ask for themselves, and apart from it: whoever texts us keeps nobody from a code. */
+/**
+ * Strangers get a tenth of the SMS that they may request themselves, counted separately: texting us keeps nobody from a
+ * code.
+ */
 const toStrangers = ({ perHour }: AnonymousSms): Throttle => ({
   kind: 'sms-reply-anybody',
   limit: Math.max(1, Math.floor(perHour / 10)),
@@ -50,15 +53,15 @@ export async function replyTo(
 interface Endangered {
   to: SmsReceiver;
   patient_id: string;
-  /** Where the words stand now; null where they were not taken. */
+  /** The thread that has the words now; null if they were not taken. */
   thread: string | null;
 }
 
 const perThread: Throttle = { kind: 'sms-reply-danger', limit: 1, window: hour, isFixed: true };
 
 /**
- * To an account whose SMS tells of danger: what to do if it is happening now. Once an hour of a thread; of all that reaches none
- * together. STOP does not keep it back.
+ * Replies to an account whose SMS tells of danger: what to do if it is happening now. Once an hour per thread; SMS that
+ * reach no thread share one limit. STOP does not hold it back.
  */
 export async function adviseOnDanger(
   work: Sending,
@@ -74,7 +77,9 @@ export async function adviseOnDanger(
   );
 }
 
-/** To a number without a patient's account: one a day, in both languages. It says nothing of who is registered. */
+/**
+ * Replies to a number without a patient's account: one a day, in both languages. It does not tell who is registered.
+ */
 export async function replyToStranger(work: Sending, { secret, anonymousSms }: Replying, mobile_number: string) {
   if (!mayLeave({ anonymousSms }, { mobile_number, user_id: null })) return;
   const tries = { db: work.tx, secret, now: work.now };

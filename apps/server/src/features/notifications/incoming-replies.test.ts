@@ -1,4 +1,4 @@
-/** What is answered to an SMS that becomes no message: of strangers, and of who wants no more SMS. */
+/** Replies to an SMS that becomes no message: from strangers, and from people who stopped SMS. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';

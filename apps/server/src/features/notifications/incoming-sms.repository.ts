@@ -8,7 +8,7 @@ interface Provided {
   provider_id: string;
 }
 
-/** @returns whether it is new. Whoever hands it over at the same time waits until this one is committed. */
+/** @returns whether it is new. A concurrent delivery of the same SMS waits until this one is committed. */
 export async function claimSms(tx: Tx, { provider, provider_id }: Provided, came_at: Date): Promise<boolean> {
   const claimed = await tx
     .insertInto('incoming_sms')
@@ -19,7 +19,7 @@ export async function claimSms(tx: Tx, { provider, provider_id }: Provided, came
   return claimed !== undefined;
 }
 
-/** What became of it. */
+/** Stores the message that it became. */
 export const noteMessage = (tx: Tx, { provider, provider_id }: Provided, message_id: string): Promise<unknown> =>
   tx
     .updateTable('incoming_sms')
@@ -34,7 +34,7 @@ export interface PatientAccount {
   language: Language;
 }
 
-/** The patient whose account has this number, which its owner has confirmed. A clinician with the same number is not meant. */
+/** The patient whose account has this number, confirmed by its owner. A clinician with the same number is ignored. */
 export const patientWithNumber = (db: Executor, mobile_number: string): Promise<PatientAccount | undefined> =>
   db
     .selectFrom('app_user as u')
@@ -48,8 +48,8 @@ export const patientWithNumber = (db: Executor, mobile_number: string): Promise<
     .executeTakeFirst();
 
 /**
- * The thread with the newest message or inquiry, among those that are open and whose clinician still cares for the patient: their own,
- * or of somebody whom they care for.
+ * The thread with the newest message or inquiry, among open ones whose clinician still cares for the patient: the
+ * account's own, or one of somebody whom they care for.
  */
 export const newestOpenThread = async (
   db: Executor,
@@ -86,7 +86,7 @@ export const newestOpenThread = async (
 
 const clinicColumns = ['i.name as place', 'i.emergency_phone as phone', 'i.country'] as const;
 
-/** The institution to call: of the thread's clinician. */
+/** The institution to call: that of the thread's clinician. */
 export const clinicOfThread = (db: Executor, id: string) =>
   db
     .selectFrom('e_contact as e')
@@ -96,7 +96,7 @@ export const clinicOfThread = (db: Executor, id: string) =>
     .where('e.id', '=', id)
     .executeTakeFirst();
 
-/** The institution to call: of whoever cares for the patient, or did so last. */
+/** The institution to call: that of the clinicians who have the patient in care, or had them last. */
 export const clinicOfPatient = (db: Executor, patient_id: string) =>
   db
     .selectFrom('relationship as r')

@@ -1,6 +1,6 @@
 /**
- * Where the SMS networks hand over what comes in. Whatever it is, the answer is 200, so that they do not repeat it; where the
- * database is away it is 503, so that they do.
+ * Webhooks for incoming SMS. The answer is always 200, so that the networks do not repeat it; only if the database is
+ * away it is 503, so that they do.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type IncomingForm, africasTalkingSms, twilioSms } from '#server/outside/sms/incoming.ts';
@@ -31,7 +31,7 @@ function incomingRoutes(scope: FastifyInstance): void {
     const fields = fieldsOf(request);
     if (!isFromTwilio(request, fields)) return answerNobody(request, reply);
     await take(request, twilioSms(fields));
-    // Twilio would send a text to whoever wrote; this says that nothing is to be sent.
+    // Twilio would send a text to the sender; this tells it to send nothing.
     return reply.code(200).type('text/xml').send('<Response/>');
   });
 }

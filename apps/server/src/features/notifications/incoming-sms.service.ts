@@ -1,6 +1,7 @@
 /**
- * An SMS that comes in: words of a patient go to their newest open thread or begin an inquiry, STOP and START are kept, and
- * everything else becomes nothing but an answer. Nobody has verified who sent it, so it does nothing more, and for a patient only.
+ * Handles an incoming SMS: words of a patient go to their newest open thread or begin an inquiry, STOP and START are
+ * stored, and everything else gets a reply only. Nobody has verified the sender, so an SMS does nothing more, and only
+ * for patients.
  */
 import { dangerWords } from '@hodi/domain/danger-words/generated/danger-words.ts';
 import { findDangerWords } from '@hodi/domain/danger-words/find-danger-words.ts';
@@ -36,10 +37,10 @@ interface Incoming {
   number: string;
 }
 
-/** More than anybody types. A machine that answers ours must not fill the thread; danger is taken all the same. */
+/** More than anybody types. A machine that answers ours must not fill the thread; danger is always taken. */
 const perSender: Throttle = { kind: 'incoming-sms', limit: 60, window: 3_600_000, isFixed: true };
 
-/** It was resolved, filled or left by its clinician just now: another thread is meant then. */
+/** The thread was resolved, filled or left by its clinician just now: another thread is meant then. */
 class ThreadClosed extends Error {
   readonly id: string;
 
@@ -49,11 +50,11 @@ class ThreadClosed extends Error {
   }
 }
 
-/** Once, however often it is handed over. @returns users who have something new to hear of. */
+/** Handles it once, however often it is delivered. @returns users who have something new to hear of. */
 export async function takeSms(taking: Taking, sms: IncomingForm): Promise<string[]> {
   const number = senderNumber(sms.from);
   const said: IncomingSms = sms.answered === null ? readIncomingSms(sms.text) : { kind: sms.answered };
-  // What comes from our own number is an answer of ours that somebody sent back.
+  // An SMS from our own number is an answer of ours that was sent back.
   if (number === null || number === senderNumber(sms.to) || said.kind === 'nothing') return [];
   const incoming = { sms, said, number };
   const closed: string[] = [];
@@ -85,7 +86,7 @@ async function take(tx: Tx, taking: Taking, incoming: Incoming & { closed: reado
   return [...new Set(work.said.events.map(({ user_id }) => user_id))];
 }
 
-/** As the patient, but in no session. */
+/** Acts as the patient, but in no session. */
 function workFor(tx: Tx, { now, request_id }: Taking, { user_id, patient_id, language }: rows.PatientAccount): Work {
   const patient = { id: patient_id, caresAt: () => now };
   const session_id = newId(now);
@@ -101,7 +102,7 @@ function lineOf({ caller, said, now }: Work, action: string) {
 
 type Known = Incoming & { account: rows.PatientAccount; closed: readonly string[] };
 
-/** @returns the action for the log; null where nothing was done. */
+/** @returns the action for the log; null if nothing was done. */
 async function act(work: Work, taking: Taking, known: Known): Promise<string | null> {
   const { sms, said, number, account } = known;
   const to = { user_id: account.user_id, mobile_number: number, language: account.language };
@@ -121,10 +122,13 @@ async function act(work: Work, taking: Taking, known: Known): Promise<string | n
   return written?.action ?? null;
 }
 
-/** Of what was not taken too, such as a message that is too long. */
+/** Includes SMS that were not taken, for example a message that is too long. */
 const tellsOfDanger = ({ text }: IncomingForm): boolean => findDangerWords(dangerWords, text).length > 0;
 
-/** The row that counts also makes two SMS of one phone wait for each other: the second finds the inquiry that the first begins. */
+/**
+ * The row that counts also makes two SMS of one phone wait for each other: the second finds the inquiry that the first
+ * begins.
+ */
 const countsAmongFew = async (work: Work, { secret }: Taking, number: string): Promise<boolean> =>
   (await countTry({ db: work.tx, secret, now: work.now }, perSender, number)) === null;
 
@@ -146,7 +150,7 @@ async function write(
   return { action: `incoming_sms.${id === undefined ? 'inquiry' : 'message'}`, thread: e_contact_id };
 }
 
-/** No clinician has the patient in their care. Who it was for hears whom to call. */
+/** No clinician has the patient in care. The sender is told whom to call. */
 async function refuse(tx: Tx, taking: Taking, { incoming, error }: { incoming: Incoming; error: Refusal }) {
   const { sms, number } = incoming;
   const account = (await rows.claimSms(tx, sms, new Date(taking.now)))

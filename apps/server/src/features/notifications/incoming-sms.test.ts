@@ -1,4 +1,4 @@
-/** Where an SMS of a patient goes, and what it never does. */
+/** The thread that a patient's SMS goes to, and actions that it never causes. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Bundle, Communication } from 'fhir/r4';
@@ -135,7 +135,7 @@ describe('goes to the open thread', () => {
       t.db.selectFrom('outbox_message').select('receiver_user_id').where('template', '=', template).execute();
     assert.deepEqual(await told('sms.emergency'), [{ receiver_user_id: doctor.user.id }]);
     t.time.now += 16 * minute;
-    // As the server does twice a minute: a look that the database was too busy for is made again.
+    // As the server does twice a minute: a sweep for which the database was too busy is repeated.
     for (let look = 0; look < 10 && (await told('sms.emergency_waiting')).length === 0; look += 1)
       await escalateDue(t.app);
     assert.ok((await told('sms.emergency_waiting')).length > 0);

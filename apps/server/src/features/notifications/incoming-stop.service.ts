@@ -1,16 +1,16 @@
-/** Who answered STOP gets no SMS any more but codes and what follows from an emergency, until they answer START. */
+/** After STOP a person gets no SMS except codes and those that follow from an emergency, until they answer START. */
 import { templatesWith } from '@hodi/domain/notifications/message-rules.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 
 const neverStopped: readonly string[] = templatesWith((rule) => rule.isNeverStopped);
 
-/** Of SMS that are about to leave, the ids of those whose receiver answered STOP to the like of it. */
+/** Ids of those SMS, about to be sent, whose receiver answered STOP to this kind. */
 export async function stoppedAmong(
   db: Executor,
   sms: readonly { id: string; template: string }[],
 ): Promise<Set<string>> {
   const ids = sms.filter(({ template }) => !neverStopped.includes(template)).map(({ id }) => id);
-  // Who waits for a code waits for nothing more.
+  // Codes must not wait for a query.
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('outbox_message as m')

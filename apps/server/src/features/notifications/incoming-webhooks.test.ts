@@ -1,4 +1,4 @@
-/** Who may hand over an SMS, what is none, and that each is taken once. */
+/** Senders who may deliver an SMS, requests that count as none, and that each SMS is taken once. */
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import { getNotificationSettings } from '@hodi/domain/notifications/notifications.api.ts';

@@ -6,7 +6,7 @@ import { inLanguage } from '#server/work/link-tokens.ts';
 import { performPublic } from '#server/work/perform-public.ts';
 import { texts } from '#server/work/texts.ts';
 
-/** Full hours in which it leaves: a server that was away in the morning sends none in the evening. */
+/** Full hours in which it is sent: a server that was away in the morning sends none in the evening. */
 const hours = { from: 7, to: 11 };
 const atMost = 100;
 
@@ -17,7 +17,7 @@ interface Due {
   needs: number;
 }
 
-/** Those of today, held until the transaction ends. Who has nothing waiting gets none. */
+/** E-mails due today, locked until the transaction ends. People without waiting inquiries get none. */
 async function takeDue(tx: Tx, at: Date): Promise<Due[]> {
   const local = sql`(${moment(at)} at time zone i.time_zone)`;
   const { rows } = await sql<Due>`

@@ -20,7 +20,7 @@ function shownOf(row: NotReachedRow): AnswerOf<typeof listNotReached>['items'][n
   };
 }
 
-/** Whom the clinician has to call, since no way reached them. */
+/** Patients whom the clinician must call, since no channel reached them. */
 export async function notReached(
   work: Work,
   { limit, cursor }: QueryOf<typeof listNotReached>,

@@ -1,4 +1,7 @@
-/** What a notification says: the same neutral words for every message, so that nobody who sees a phone can guess what it is about. */
+/**
+ * Texts of notifications: the same neutral words for every message, so that nobody who sees a phone can guess what it
+ * is about.
+ */
 import {
   type NotificationKind,
   type NotificationRule,
@@ -61,7 +64,7 @@ const threadKinds: ReadonlySet<NotificationKind> = new Set([
 ]);
 export const isOfThread = (kind: NotificationKind): boolean => threadKinds.has(kind);
 
-/** Where it leads, after login or unlock; the address names nobody. */
+/** Path that it leads to, after login or unlock; it names nobody. */
 export function pathOf(kind: NotificationKind, user_type: UserType, subject_id: string): string {
   if (isOfThread(kind) && kind !== 'emergency_waiting') return `/${user_type}/e-contact/${subject_id}`;
   if (kind === 'appointment_booked' || kind === 'appointment_changed') return `/${user_type}/appointments`;
@@ -71,7 +74,7 @@ export function pathOf(kind: NotificationKind, user_type: UserType, subject_id: 
   return `/${user_type}/dashboard`;
 }
 
-/** What is urgent leaves before the others. */
+/** Template by urgency: urgent ones are sent before the others. */
 const templateOf = (channel: NotificationWay, kind: NotificationKind) => {
   const { isUrgent }: NotificationRule = notificationRules[kind];
   return isUrgent ? (`${channel}.news_urgent` as const) : (`${channel}.news` as const);
@@ -92,7 +95,7 @@ interface OnPhone {
   at: number;
   unread: number;
   open: readonly string[];
-  /** Asks to be told again in an hour. */
+  /** Token to ask for another notification in an hour. */
   later: string;
 }
 
@@ -130,13 +133,13 @@ export function pushMessage(told: Told, { device, at, unread, open, later }: OnP
   };
 }
 
-/** Of an SMS or e-mail about something that was not opened. */
+/** An SMS or e-mail about something that was not opened. */
 const useOfReminder = 2 * 86_400_000;
 
 interface BySms {
   number: string;
   publicUrl: string;
-  /** Who gets it may answer by SMS. */
+  /** The receiver may answer by SMS. */
   mayReply: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Notifications: one open row for each person and thing, from when it is news until it is read. */
+/** Notifications: one open row per person and subject, from the news until it is read. */
 import type { NotificationKind } from '@hodi/domain/notifications/notification-rules.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { sql } from 'kysely';
@@ -18,8 +18,8 @@ export interface NewNotification {
 }
 
 /**
- * One open notification a thing and person: another one changes nothing, unless it is more urgent or the first reached nobody.
- * Then it is told anew.
+ * Opens one notification per subject and person: another one changes nothing, unless it is more urgent or the first
+ * reached nobody. Then the person is told anew.
  */
 export const putNotification = prepared<NewNotification, never>(
   (_, { id, user_id, subject_id, institution_id, kind, level, at }) => sql<never>`
@@ -31,7 +31,10 @@ export const putNotification = prepared<NewNotification, never>(
     where excluded.level > n.level or n.not_reached_at is not null`,
 );
 
-/** Read, or no longer news to them. What was not reached is looked at once more, so that nobody is asked to call any longer. */
+/**
+ * Closes notifications that are read, or no longer news. One that reached nobody is judged once more, so that nobody is
+ * asked to call any longer.
+ */
 export const closeNotifications = prepared<{ user_ids: readonly string[]; subject_id: string; at: Date }, never>(
   (_, { user_ids, subject_id, at }) => sql<never>`
     update notification n set closed_at = ${at}, next_step = 'judge',
@@ -50,7 +53,7 @@ const openOf = prepared<{ user_id: string; subject_id: string }, { id: string }>
 export const hasOpen = async (db: Executor, of: { user_id: string; subject_id: string }): Promise<boolean> =>
   (await openOf(db, of)).length > 0;
 
-/** The most urgent first. They are not held: whoever tells of one asks again. */
+/** The most urgent first. They are not locked: the notifier reads each again. */
 export const dueNotifications = (db: Executor, at: Date, limit: number) =>
   db
     .selectFrom('notification')
@@ -91,13 +94,13 @@ export interface DueNotification {
   sms_per_day: number | null;
   time_zone: string | null;
   devices: number;
-  /** SMS of the institution in the last day that count for its ceiling. */
+  /** SMS of the institution in the last day that count towards its ceiling. */
   sms_sent: number;
 }
 
 const day = sql`interval '1 day'`;
 
-/** The notification with all that decides how its person is told, held until the transaction ends. */
+/** The notification with all facts that decide how its person is told, locked until the transaction ends. */
 export async function holdDue(tx: Tx, id: string, at: Date): Promise<DueNotification | undefined> {
   const { rows } = await sql<DueNotification>`
     with n as (
@@ -138,14 +141,14 @@ export interface Device {
   auth: string;
 }
 
-/** Of sessions that live. */
+/** Devices of active sessions. */
 export async function devicesOf(db: Executor, user_id: string, at: Date): Promise<Device[]> {
   const { rows } = await sql<Device>`
     select d.id, d.endpoint, d.p256dh, d.auth from ${livingDevices(at)} where d.user_id = ${user_id}`.execute(db);
   return rows;
 }
 
-/** Subjects of what the person has not opened, and how many unread threads they have. */
+/** Unread subjects of the person, and the number of their unread threads. */
 export async function openSubjects(db: Executor, user_id: string): Promise<{ subjects: string[]; unread: number }> {
   const { rows } = await sql<{ subjects: string[]; unread: number }>`
     select array(select subject_id from notification where user_id = ${user_id} and closed_at is null
@@ -156,7 +159,7 @@ export async function openSubjects(db: Executor, user_id: string): Promise<{ sub
   return rows[0] ?? { subjects: [], unread: 0 };
 }
 
-/** Those that ended before are of no use any more. */
+/** Notifications that ended before are of no use any more. */
 export const deleteClosed = async (db: Executor, before: Date, limit: number): Promise<unknown> =>
   sql`delete from notification where id in (
       select id from notification where closed_at < ${moment(before)} and next_at is null limit ${limit} for update skip locked
@@ -179,7 +182,7 @@ export const putSnoozed = (tx: Tx, id: string, until: Date): Promise<unknown> =>
     .where('id', '=', id)
     .execute();
 
-/** The messages that still tell of something unread, to whom they go by now. */
+/** Messages that still tell of something unread, with their present receivers. */
 export async function tellingMessages(db: Executor, ids: readonly string[], at: Date) {
   const { rows } = await sql<{
     id: string;

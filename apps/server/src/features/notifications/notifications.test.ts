@@ -1,4 +1,7 @@
-/** Who is told of what, by which way and when, with a real push service's wire format and a clock that is moved. */
+/**
+ * Receivers, channels and times of notifications, with a real push service's wire format and a clock that the test
+ * moves.
+ */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {

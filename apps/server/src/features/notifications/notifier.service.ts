@@ -1,7 +1,8 @@
 /**
- * Tells what is due, one notification in each transaction. What makes it hard: a person may open the thing at the same moment,
- * another server looks at the same rows, and the database may go away in between. So the thread is locked before its notification,
- * as every write does; what another holds waits for the next look; and the messages are written with the outcome.
+ * Sends due notifications, one per transaction. A person may open the subject at the same moment, another server looks
+ * at the same rows, and the database may go away in between. So the thread is locked before its notification, as every
+ * write does; rows that another server holds wait for the next sweep; and the messages are written together with the
+ * outcome.
  */
 import {
   type NotificationRule,
@@ -29,16 +30,16 @@ export interface NotifierSettings {
   publicUrl: string;
   /** SMS to the number that ours come from reach this server. */
   canReceiveSms: boolean;
-  /** Minutes until an SMS follows, where the institution says nothing. */
+  /** Minutes until an SMS follows, if the institution sets none. */
   smsAfterMinutes: number;
-  /** SMS a day of an institution that says nothing. */
+  /** SMS a day of an institution that sets no ceiling. */
   smsPerDay: number;
 }
 
 const minute = 60_000;
-/** Notifications of one look; more wait for the next. */
+/** Notifications per sweep; more wait for the next one. */
 const atMost = 200;
-/** A message that does not leave for so long counts as one that reached nobody, until it does. */
+/** A message that is not sent for so long counts as one that reached nobody, until it is. */
 const patience = 5 * minute;
 const usualTimeZone = 'Africa/Nairobi';
 
@@ -94,7 +95,10 @@ function follow(
   return isBySms;
 }
 
-/** The thread says that nothing reached its patient, or no longer says so; both sides and the clinician's list hear of it. */
+/**
+ * Marks on the thread that nothing reached its patient, or removes the mark; both sides and the clinician's list are
+ * told.
+ */
 async function sayNotReached(work: PublicWork, { subject_id, kind }: rows.DueNotification, at: Date | null) {
   const sides = isOfThread(kind) ? await sidesOf(work.tx, subject_id) : undefined;
   if (sides === undefined || (sides.patient_not_reached_at === null && at === null)) return undefined;
@@ -103,7 +107,7 @@ async function sayNotReached(work: PublicWork, { subject_id, kind }: rows.DueNot
   return sides;
 }
 
-/** Nothing is left to try: who must be told and was not stands in the list of those to call. */
+/** Nothing is left to try: a person who had to be told and was not is listed for a call. */
 async function judge(work: PublicWork, due: rows.DueNotification, rule: NotificationRule): Promise<rows.Outcome> {
   const isOnce = rule.isTold === 'once';
   const over = { next_step: 'judge', next_at: null, ...(isOnce && { closed_at: work.at }) } as const;
@@ -143,7 +147,7 @@ async function nextOutcome(
   return { next_step: 'judge', next_at: new Date(work.now + minute), ...counts };
 }
 
-/** Read, or of somebody who gets nothing any more. */
+/** Read, or for somebody who gets nothing any more. */
 async function end(work: PublicWork, due: rows.DueNotification): Promise<rows.Outcome> {
   if (due.not_reached_at !== null) await sayNotReached(work, due, null);
   return { next_step: 'judge', next_at: null, not_reached_at: null };
@@ -161,7 +165,7 @@ async function tellOne(
   await rows.putOutcome(work.tx, id, await (isOver ? end(work, due) : nextOutcome(work, due, settings)));
 }
 
-/** @returns who hears of it in the app. Throws when the database is away; nothing is lost by that. */
+/** @returns who is told in the app. @throws if the database is away; nothing is lost by that. */
 export async function tellDue(db: Database, now: number, settings: NotifierSettings): Promise<string[]> {
   const told: string[] = [];
   for (const due of await rows.dueNotifications(db, new Date(now), atMost)) {

@@ -16,7 +16,9 @@ export interface SettingRow {
 
 const columns = ['ways', 'is_quiet', 'quiet_from', 'quiet_to', 'has_sound', 'has_morning_email', 'was_asked'] as const;
 
-/** What the person chose, and the defaults of their institution; of several institutions that of the newest relationship. */
+/**
+ * The person's choices, and the defaults of their institution; of several institutions that of the newest relationship.
+ */
 export async function settingsOf(db: Executor, user_id: string, at: Date) {
   const chosen = db
     .selectFrom('notification_setting')

@@ -11,7 +11,7 @@ const signed = (secret: string, id: string): string =>
 
 export const snoozeToken = (secret: string, id: string): string => `${id}.${signed(secret, id)}`;
 
-/** @returns the notification's id; undefined where the token is none of ours. */
+/** @returns the notification's id; undefined if the token is none of ours. */
 function notificationOf(secret: string, token: string): string | undefined {
   const [id = '', signature = ''] = token.split('.', 2);
   if (!idSchema.safeParse(id).success) return undefined;
@@ -21,7 +21,7 @@ function notificationOf(secret: string, token: string): string | undefined {
 
 const hour = 60 * 60_000;
 
-/** What is urgent does not wait, and what was read needs nothing. Whoever asks with a wrong token is told the same. */
+/** Postpones a notification by an hour, unless it is urgent or already read. A wrong token gets the same answer. */
 export async function snoozeForAnHour(work: PublicWork, { token, secret }: { token: string; secret: string }) {
   const id = notificationOf(secret, token);
   const open = id === undefined ? undefined : await openNotification(work.tx, id);

@@ -1,11 +1,11 @@
-/** How far the telling came: on the notification, and in the thread for both of its sides. */
+/** How far a notification got: on its row, and in the thread for both sides. */
 import type { NotificationWay } from '@hodi/domain/notifications/notification-rules.ts';
 import { sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 
 /**
  * A thread is locked before its notification, as every write does.
- * @returns false where another work has it and it is not waited for; true too where the subject is no thread.
+ * @returns false if another work holds it and it is not waited for; true too if the subject is no thread.
  */
 export async function lockSubject(tx: Tx, subject_id: string, how: 'skip' | 'wait' = 'skip'): Promise<boolean> {
   const skip = how === 'skip' ? sql`skip locked` : sql``;
@@ -19,14 +19,14 @@ export const subjectOf = async (db: Executor, id: string): Promise<string | unde
   (await db.selectFrom('notification').select('subject_id').where('id', '=', id).executeTakeFirst())?.subject_id;
 
 export interface MessagesAbout {
-  /** Since when the oldest of those waits that have not left. */
+  /** Since when the oldest unsent one waits. */
   waits_since: number | null;
   left_by: NotificationWay | null;
 }
 
 /**
- * What became of the messages that tell of it: since when one waits to leave, and the way of one that left. A server of another version
- * may have sent it.
+ * State of the messages about it: since when one waits to be sent, and the channel of a sent one. A server of another
+ * version may have sent it.
  */
 export async function messagesAbout(db: Executor, notification_id: string, since: number): Promise<MessagesAbout> {
   const { rows } = await sql<MessagesAbout>`
@@ -45,7 +45,7 @@ export interface ToldRow {
   closed_at: number | null;
 }
 
-/** The first way that worked is what counts. @returns undefined where they were told before. */
+/** The first channel that worked counts. @returns undefined if they were told before. */
 export async function putTold(
   tx: Tx,
   { id, by, at }: { id: string; by: NotificationWay; at: Date },
@@ -57,14 +57,14 @@ export async function putTold(
   return rows[0];
 }
 
-/** A way that seemed to work did not: it is judged again whether anything did. */
+/** A channel that seemed to work did not: the outcome is judged again. */
 export const takeBackTold = (tx: Tx, { id, by, at }: { id: string; by: NotificationWay; at: Date }) =>
   sql`update notification set next_step = 'judge', next_at = ${moment(at)},
       told_at = case when told_by = ${by} then null else told_at end,
       told_by = case when told_by = ${by} then null else told_by end
     where id = ${id} and closed_at is null and next_step <> 'push'`.execute(tx);
 
-/** How the thread says that a side of it was told, or that nothing reached them. */
+/** Sets on the thread that a side of it was told, or that nothing reached them. */
 export const setThreadTold = (
   tx: Tx,
   id: string,
@@ -77,7 +77,7 @@ export const setThreadTold = (
   },
 ): Promise<unknown> => tx.updateTable('e_contact').set(told).where('id', '=', id).execute();
 
-/** Both sides of a thread; nobody where the subject is none. */
+/** Both sides of a thread; nobody if the subject is none. */
 export const sidesOf = (db: Executor, id: string) =>
   db
     .selectFrom('e_contact as e')

@@ -1,16 +1,16 @@
-/** By when who waits in a thread is promised an answer: stored with each change of the thread. */
+/** By when a waiting patient is promised an answer: stored with each change of the thread. */
 import type { OpeningHours } from '@hodi/domain/opening-hours/opening-hours.ts';
 import { promisedBy } from '@hodi/domain/opening-hours/opening-times.ts';
 import { placeClock } from '@hodi/i18n/zoned-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What an institution promises, and by which hours and clock. */
+/** Terms of an institution's promise: its hours and time zone. */
 export interface PromiseTerms {
   time_zone: string;
   opening_hours: OpeningHours;
 }
 
-/** Of an institution; null where it promises nothing. */
+/** Terms of an institution; null if it promises nothing. */
 export const termsOf = (institution_id: RawBuilder<unknown>) => sql<PromiseTerms | null>`(
   select jsonb_build_object('time_zone', promising.time_zone, 'opening_hours', promising.opening_hours)
   from institution promising

@@ -10,7 +10,7 @@ interface OverdueThread extends CoveredThread {
   terms: PromiseTerms | null;
 }
 
-/** Threads over their promise of which nobody was told in this wait: held until the transaction ends. */
+/** Overdue threads of which nobody was told in this wait: locked until the transaction ends. */
 export async function takeOverdue(tx: Tx, at: Date, limit: number): Promise<OverdueThread[]> {
   const { rows } = await sql<OverdueThread>`
     select e.id, e.clinician_id, e.patient_id, e.for_caregivers, e.submitted_by_user_id, e.institution_id, e.waiting_since,
@@ -25,7 +25,7 @@ export async function takeOverdue(tx: Tx, at: Date, limit: number): Promise<Over
 export const setOverdueTold = (tx: Tx, ids: readonly string[], at: Date): Promise<unknown> =>
   sql`update e_contact set overdue_told_at = ${moment(at)} where id = any(${[...ids]}::uuid[])`.execute(tx);
 
-/** Institutions whose hours changed after what waits there was promised an answer. */
+/** Institutions whose hours changed after waiting patients there were promised an answer. */
 export const duePromises = (db: Database) =>
   db
     .selectFrom('institution')
@@ -33,7 +33,7 @@ export const duePromises = (db: Database) =>
     .where('promises_due', '=', true)
     .execute();
 
-/** One of them is done, unless its hours changed once more. */
+/** Marks one of them as done, unless its hours changed once more. */
 export const setPromised = (db: Executor, { id, version }: { id: string; version: number }): Promise<unknown> =>
   db
     .updateTable('institution')
@@ -42,7 +42,7 @@ export const setPromised = (db: Executor, { id, version }: { id: string; version
     .where('version', '=', version)
     .execute();
 
-/** What waits in an institution, after one thread, held until the transaction ends. */
+/** Waiting threads of an institution, after one thread, locked until the transaction ends. */
 export async function takeWaiting(
   tx: Tx,
   { institution_id, after, limit }: { institution_id: string; after: string | null; limit: number },
@@ -56,7 +56,7 @@ export async function takeWaiting(
   return rows;
 }
 
-/** @param promises the moment of each; null where nothing is promised any more. */
+/** @param promises the moment of each; null if nothing is promised any more. */
 export const putPromises = (
   tx: Tx,
   promises: readonly { id: string; promised_by: number | null }[],

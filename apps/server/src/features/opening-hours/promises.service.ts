@@ -1,4 +1,4 @@
-/** What is over its promised time is told to who answers, once each wait; and what waits is promised anew when the hours change. */
+/** Tells clinicians of overdue threads, once per wait, and promises anew when the hours change. */
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { Database } from '#server/db/database.ts';
 import { notifyStaff } from '#server/features/notifications/notify.service.ts';
@@ -6,10 +6,10 @@ import { performPublic, performTelling } from '#server/work/perform-public.ts';
 import { promisedByTerms } from './promised-by.service.ts';
 import * as rows from './promises.repository.ts';
 
-/** Threads at a time; more wait for the next look. */
+/** Threads per sweep; more wait for the next one. */
 const atMost = 100;
 
-/** @returns who hears of it in the app. */
+/** @returns who is told in the app. */
 export async function tellOverdue(db: Database, now: number): Promise<string[]> {
   const { told } = await performTelling(db, now, async (work) => {
     const found = await rows.takeOverdue(work.tx, work.at, atMost);
@@ -17,7 +17,7 @@ export async function tellOverdue(db: Database, now: number): Promise<string[]> 
       ...thread,
       promised_by: promisedByTerms(thread.terms, thread.waiting_since),
     }));
-    // Written by a server of the version before, or before the hours changed: it is promised something else by now.
+    // Written by a server of the version before, or before the hours changed: by now the promise is another.
     const late = judged.filter(({ promised_by }) => promised_by !== null && promised_by <= now);
     await rows.putPromises(
       work.tx,
@@ -57,7 +57,10 @@ const promiseSome = (
     return waiting.length < atMost ? null : (waiting.at(-1)?.id ?? null);
   });
 
-/** Promises what waits anew where the hours changed, so that of one institution all are told the same. */
+/**
+ * Renews the promises of waiting threads after a change of hours, so that all patients of one institution are told the
+ * same.
+ */
 export async function promiseAnew(db: Database, now: number): Promise<void> {
   for (const due of await rows.duePromises(db)) {
     let after: string | null = null;

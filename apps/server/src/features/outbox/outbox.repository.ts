@@ -2,13 +2,13 @@ import type { Executor } from '#server/db/database.ts';
 
 const shown = 100;
 
-/** What left last, or would have. */
+/** The latest messages, sent or, in development, only stored. */
 export const latestMessages = (db: Executor, receiver: string | undefined) => {
   const latest = db
     .selectFrom('outbox_message')
     .select(['id', 'channel', 'receiver', 'language', 'template', 'subject', 'body', 'created_at'])
     .select(['state', 'failure'])
-    // What is shown on a phone has no text to look up here.
+    // Push messages have no text to look up here.
     .where('channel', '<>', 'push')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -14,7 +14,7 @@ import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { type CallRow, callById, callsOfThread, insertCall } from './calls.repository.ts';
 
-/** A clock that tells an earlier time is wrong. In milliseconds. */
+/** A call reported as older than this comes from a wrong clock. In milliseconds. */
 const oldestCall = 60 * 86_400_000;
 
 function callOf(row: CallRow, reader: UserType): Call {
@@ -35,7 +35,7 @@ async function answerFor(work: Work, row: CallRow | undefined): Promise<AnswerOf
   return { call: callOf(row, 'clinician'), item: await itemFor(work, row.e_contact_id) };
 }
 
-/** A call may be logged in a resolved thread too: it says what was done. @throws Refusal 404; 409 `id_taken`. */
+/** A call may be logged in a resolved thread too: it records what was done. @throws Refusal 404; 409 `id_taken`. */
 export async function callLogged(
   work: Work,
   e_contact_id: string,
@@ -64,7 +64,7 @@ export async function callLogged(
   return answerFor(work, await callById(tx, id));
 }
 
-/** What was logged by an earlier try of the same call. */
+/** The call that an earlier try of the same request logged. */
 export async function callLoggedBefore(
   work: Work,
   e_contact_id: string,

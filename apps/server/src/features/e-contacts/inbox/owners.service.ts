@@ -1,4 +1,7 @@
-/** Whose a thread is: claimed, given to a colleague, handed back, and returned to who was asked when its owner may not have it. */
+/**
+ * Owners of threads: claimed, given to a colleague, handed back, and returned to the clinician who was asked if the
+ * owner may no longer have it.
+ */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { isEmergencyUnanswered } from '@hodi/domain/e-contacts/emergency-state.ts';
@@ -29,7 +32,7 @@ const minus = ({ e_contacts = 0, unread = 0, needs = 0 }: HeadChange): HeadChang
   needs: -needs,
 });
 
-/** What the thread adds to the counters of its owner. */
+/** Counts that the thread adds to its owner's counters. */
 const countsOf = (thread: LockedThread): HeadChange => ({
   e_contacts: 1,
   unread: Number(hasUnread(thread, 'clinician')),
@@ -57,7 +60,7 @@ interface Giving {
   secret: string;
 }
 
-/** Who gets it hears of it; who had it does not any more. */
+/** Tells the new owner; the previous one gets no more notifications. */
 async function tellOwners(work: Work, { thread, before, owner, secret }: Giving): Promise<void> {
   const { id: subject_id, patient_id, thread_institution_id: institution_id } = thread;
   if (before !== null) await closeNews(work, { user_ids: [before.user_id], subject_id });
@@ -71,8 +74,8 @@ async function tellOwners(work: Work, { thread, before, owner, secret }: Giving)
 }
 
 /**
- * Claims, assigns, refers or hands back. The same once more changes nothing.
- * @throws Refusal 404; 400 with field `clinician_id`; 409 `team_care_off`, `owner_changed` with who has it.
+ * Claims, assigns, refers or hands back. A repetition changes nothing.
+ * @throws Refusal 404; 400 with field `clinician_id`; 409 `team_care_off`, `owner_changed` with the present owner.
  */
 export async function giveTo(
   work: Work,
@@ -105,7 +108,7 @@ export async function giveTo(
   if (before !== null) work.count(before.user_id, minus(countsOf(thread)));
   if (owner !== null) work.count(owner.user_id, countsOf(thread));
   await tellOwners(work, { thread, before, owner, secret });
-  // Whoever had it sees it leave.
+  // The previous owner's screens lose it.
   if (before !== null) work.tell([before.user_id], eContactUpdated, { e_contact_id: id, changed: 'owner' });
   const now = { ...thread, ...owned, other_owner: owner, revision: thread.revision + 1 };
   return { item: await changeThread(work, { ...now, changed: 'owner' }, thread) };
@@ -124,7 +127,7 @@ export async function ownerChanges(db: Executor, id: string, reader: UserType): 
   return reader === 'clinician' ? changes : changes.filter(({ is_patient_told }) => is_patient_told);
 }
 
-/** Which threads go back to who was asked: those of a patient, an institution, or a clinician who leaves. */
+/** Threads to return to the clinician who was asked: those of a patient, an institution, or a clinician who leaves. */
 export type Returning = { patient_id: string } | { institution_id: string } | { clinician_id: string };
 
 function conditionOf(which: Returning): RawBuilder<SqlBool> {
@@ -133,7 +136,7 @@ function conditionOf(which: Returning): RawBuilder<SqlBool> {
   return sql<SqlBool>`(e.institution_id = ${which.institution_id} and ${rows.isLost})`;
 }
 
-/** The counters go with what went back. */
+/** Moves the counters with the returned threads. */
 function countReturned(work: Work, threads: readonly rows.ReturnedThread[]): void {
   for (const { from_user_id, to_user_id, is_unread, needs_clinician } of threads.filter((one) => one.is_counted)) {
     const counts = { e_contacts: 1, unread: Number(is_unread), needs: Number(needs_clinician) };
@@ -142,7 +145,10 @@ function countReturned(work: Work, threads: readonly rows.ReturnedThread[]): voi
   }
 }
 
-/** Nothing waits in nobody's list: what its owner may open no more, or leaves behind, is again the clinician's who was asked. */
+/**
+ * Returns threads that their owner may no longer open, or leaves behind, to the clinician who was asked, so that
+ * nothing waits in nobody's list.
+ */
 export async function returnOwners(work: Work, which: Returning): Promise<void> {
   const returned = await rows.returnThreads(work.tx, conditionOf(which));
   countReturned(work, returned);

@@ -1,4 +1,4 @@
-/** What becomes of a held reply: sent or discarded, by its author or the owner of the thread. */
+/** Sends or discards a held reply, by its author or the owner of the thread. */
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { discardHeldReply, sendHeldReply } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import type { AnswerOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
@@ -13,7 +13,7 @@ import { appendMessage, itemFor } from '#server/features/e-contacts/threads.serv
 
 type Params = ParamsOf<typeof sendHeldReply>;
 
-/** @throws Refusal 404 also for who is neither its author nor the owner. */
+/** @throws Refusal 404, also for everybody but its author and the owner. */
 async function heldFor(work: Work, { id, message_id }: Params) {
   const thread = await lockedThreadFor(work.tx, work.caller, id);
   const held = await takeHeld(work.tx, { id: message_id, e_contact_id: id });
@@ -22,7 +22,7 @@ async function heldFor(work: Work, { id, message_id }: Params) {
   return { thread, held };
 }
 
-/** It goes out as its author's, now. @throws Refusal 404; 409 `thread_resolved`. */
+/** Sends it now, as its author's message. @throws Refusal 404; 409 `thread_resolved`. */
 export async function sendHeld(work: Work, params: Params): Promise<AnswerOf<typeof sendHeldReply>> {
   const { thread, held } = await heldFor(work, params);
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');

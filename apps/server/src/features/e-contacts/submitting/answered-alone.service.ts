@@ -1,6 +1,7 @@
 /**
- * What a young person answered alone becomes an inquiry of their own: kept from everybody who cares for them, by the same column
- * as what a person with an account writes, so on every way. Its author is the young person, whoever's phone it came from.
+ * Makes the answers that a young person gave alone an inquiry of their own. It is kept from all of their caregivers on
+ * every route, by the same column as inquiries of a person with an account. Its author is the young person, whoever's
+ * phone it came from.
  */
 import type { answerAlone } from '@hodi/domain/e-contacts/answered-alone.api.ts';
 import { ageDays, dayOfFilling } from '@hodi/domain/e-contacts/day-of-filling.ts';

@@ -1,4 +1,4 @@
-/** What a young person answers alone on their carer's phone reaches the clinic, and nobody who cares for them by any way. */
+/** Answers that a young person gives alone on their carer's phone reach the clinic, and no caregiver by any route. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
@@ -34,7 +34,7 @@ before(async () => {
 const newId = () => idOf(nextSerial());
 const { pregnancy_status: _, ...feverByCarer } = mildFever;
 
-/** What her mother tells of a girl of fourteen, and what the girl answers alone. */
+/** Answers of a girl of fourteen: her mother's, and those that the girl gives alone. */
 async function asked(alone: api.CreateEContactInput['answers'] = { pregnancy_status: 'pregnant' }) {
   const child = aChild({ given_name: 'Amani', gender: 'female', birthday: '2012-03-01' });
   const { patient_id } = child;

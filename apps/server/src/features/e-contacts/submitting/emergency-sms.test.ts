@@ -1,4 +1,4 @@
-/** Whom an emergency is told by SMS: at once, and again only when it is news. */
+/** Receivers of an SMS about an emergency: at once, and again only if it is news. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { createEContact, listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';

@@ -1,4 +1,7 @@
-/** What somebody sends again though it arrived: their own inquiry or message of that id, with the same in it. */
+/**
+ * Recognises an inquiry or message that is sent again after it arrived: the caller's own of that id, with the same
+ * contents.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { CreateEContactInput, createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
@@ -27,7 +30,7 @@ export async function findExistingMessage(
   return { patient_id: item.e_contact.patient_id, answer: { ...sent, item } };
 }
 
-/** Whoever was asked may have handed it over since. */
+/** The clinician who was asked may have handed it over since. */
 function isSame({ caller }: Work, row: SentInquiry, input: CreateEContactInput): boolean {
   const { user_id, patient } = caller;
   const said = {
@@ -43,7 +46,7 @@ function isSame({ caller }: Work, row: SentInquiry, input: CreateEContactInput):
   return isDeepStrictEqual({ ...stands, answers: { ...stands.answers } }, { ...said, answers: { ...said.answers } });
 }
 
-/** What whoever sent an inquiry is answered: the thread as it is now, with all its red flags. */
+/** The answer to the sender of an inquiry: the present thread, with all its red flags. */
 export async function existingInquiry(work: Work, id: string): Promise<AnswerOf<typeof createEContact>> {
   const item = await itemFor(work, id);
   const flags = await flagsOfThreads(work.tx, [id]);

@@ -8,11 +8,12 @@ import { sendOfEmergency } from './emergency-sms.service.ts';
 
 export const minute = 60_000;
 /**
- * Older than this they are no news for an SMS, such as all that wait when a server learns to do this. They stand on the dashboards
- * all the same: a server that is away for a weekend must not keep them from everybody but whoever was asked.
+ * Emergencies that are older than this are no news for an SMS, for example all those that wait when a server first runs
+ * this. They still appear on the dashboards: after a server was away for a weekend, all colleagues must see them, not
+ * only the clinician who was asked.
  */
 const longest = 24 * 60 * minute;
-/** Emergencies at a time; more wait for the next look. */
+/** Emergencies per sweep; more wait for the next one. */
 export const atMost = 50;
 
 export interface Looking {
@@ -39,10 +40,10 @@ export interface ToTell {
   institution_id: string;
 }
 
-/** What came before this is no news for an SMS. */
+/** Emergencies before this moment are no news for an SMS. */
 export const oldestNews = (now: number): number => now - longest;
 
-/** As it is said: a whole minute at least. */
+/** The number that is told: a whole minute at least. */
 export const waitedMinutes = (since: number, now: number): number => Math.max(1, Math.floor((now - since) / minute));
 
 /** Every server counts in this order, so that no two wait for each other; of one patient the longest wait is told. */
@@ -53,11 +54,11 @@ export const inOrder = <One extends Waits>(due: readonly One[]): One[] =>
 
 interface Told {
   people: readonly ToTell[];
-  /** Where it waits; that of each person unless said. */
+  /** Institution where it waits; by default that of each person. */
   institution_id?: string;
 }
 
-/** By SMS, and by what else tells them of what waits. */
+/** Tells them by SMS, and by their other channels. */
 export async function tellItWaits(
   work: PublicWork,
   { id: subject_id, patient_id, waits_since }: Waits,

@@ -1,4 +1,4 @@
-/** A message may have waited for hours on a device: how far its author had read, and what the thread is with it. */
+/** A message may have waited for hours on a device: how far its author had read, and the thread's state with it. */
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import type { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { type ThreadState, afterLateMessage, afterMessage } from '@hodi/domain/e-contacts/thread-state.ts';
@@ -7,14 +7,14 @@ import type { LockedThread } from '#server/features/e-contacts/items.repository.
 import { countAfter, firstAfter, lastSeqBy } from '#server/features/e-contacts/threads.repository.ts';
 import type { Work } from '#server/work/work.ts';
 
-/** A colleague who looks in or covers does not make the thread read for the clinician whom it waits for. */
+/** A colleague who reads or covers does not mark the thread as read for its clinician. */
 export const isOwnSide = (work: Work, thread: LockedThread): boolean =>
   work.caller.clinician === null || work.caller.clinician.id === thread.owner_id;
 
-/** A restored server gets an inquiry again with what was written into it a month ago; older than this is a clock that is wrong. */
+/** After a restore a device sends an inquiry again with a month of messages; an older date means a wrong clock. */
 const oldest = 60 * 86_400_000;
 
-/** When the author says that it was written. Nobody writes into a thread long before it is there. */
+/** Time of writing according to the author. Nobody writes into a thread long before it exists. */
 export function writtenAt({ created_at }: LockedThread, { written_at }: BodyOf<typeof postMessage>): Date | null {
   const moment = written_at === undefined ? null : plausibleMoment(written_at, created_at - oldest);
   return moment === null ? null : new Date(moment);
@@ -22,7 +22,7 @@ export function writtenAt({ created_at }: LockedThread, { written_at }: BodyOf<t
 
 export const otherSide = ({ caller }: Work) => (caller.user_type === 'patient' ? 'clinician' : 'patient');
 
-/** How far the side of whoever calls has seen it; a colleague's looking is not noted. */
+/** How far the caller's side has seen it; a colleague's reading is not recorded. */
 function seenBefore(work: Work, thread: LockedThread): number {
   if (!isOwnSide(work, thread)) return -1;
   return work.caller.user_type === 'patient' ? thread.seen_by_patient_seq : thread.seen_by_clinician_seq;
@@ -36,20 +36,22 @@ export async function seenWhenWritten(
 ): Promise<number> {
   const { id, last_seq, last_message_at, created_at } = thread;
   if (input.seen_seq !== undefined) return Math.min(input.seen_seq, last_seq);
-  // An app of the last version tells no more than its clock, which is often wrong. One that says a time before the
-  // inquiry was there tells nothing, and one that is fast cannot be told from a message of this moment. One that is slow
-  // would keep a patient waiting who has been answered: so what the author's side was known to have seen counts as seen,
-  // and that app marks it while they read. Where doubt is left the message of the other side stays unread and waits:
-  // that costs a second look, and the other way round nobody would look at all.
+  // An app of the last version sends only its clock, which is often wrong. A time before the inquiry tells nothing, and
+  // a fast clock cannot be told from a message of this moment. A slow one would keep a patient waiting who has been
+  // answered: so messages that the author's side is known to have seen count as seen, and that app marks them while
+  // they read. In doubt the message of the other side stays unread and waits: that costs a second look, and the other
+  // way round nobody would look at all.
   const written = writtenAt(thread, input);
   if (written === null || Number(written) >= last_message_at || Number(written) < created_at) return last_seq;
   return Math.max(seenBefore(work, thread), await lastSeqBy(work.tx, id, written));
 }
 
-/** What is written into a thread; `via`: by an SMS, of whoever has the patient's phone. */
+/** A message for a thread; `via`: it came by SMS, from whoever holds the patient's phone. */
 export type WrittenMessage = BodyOf<typeof postMessage> & { via?: 'sms' };
 
-/** Nobody knows whether who answers by SMS has opened the thread: what was unread for the patient stays unread. */
+/**
+ * An answer by SMS does not tell whether its author has opened the thread: unread messages stay unread for the patient.
+ */
 function stateAfterSms(thread: LockedThread, now: number): ThreadState {
   const { seen_by_patient_seq: seen, unread_for_patient: unread } = thread;
   return afterLateMessage(thread, { author: 'patient', now }, { seen, unread, unanswered_since: null });
@@ -68,7 +70,7 @@ export async function stateAfterMessage(work: Work, thread: LockedThread, input:
   return afterLateMessage(thread, { author, now }, missed);
 }
 
-/** A colleague who writes has not read it for the clinician whom it waits for. */
+/** A colleague who writes has not read it for its clinician. */
 export function withOwnSeen(work: Work, thread: LockedThread, after: ThreadState): ThreadState {
   if (isOwnSide(work, thread)) return after;
   const { seen_by_clinician_seq, unread_for_clinician } = thread;

@@ -1,6 +1,6 @@
 /**
- * All that is of one institution, for other systems: the records in its care as its clinicians read them, its people and its log
- * as its admin does, as of one moment (decision 0043). No more of it than a page is held in memory.
+ * Exports everything of one institution for other systems, as of one moment (decision 0043): the records in its care as
+ * its clinicians read them, its people and its log as its admin does. Memory holds one page of it at most.
  */
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { type Tx, inSnapshot, inTransaction } from '#server/db/database.ts';
@@ -23,11 +23,17 @@ export interface ToExport {
 }
 
 const pageSize = 500;
-/** Whose records are read together and named by one line of the log: as many as a page of a search has at most. */
+/**
+ * Number of patients whose records are read together and named by one line of the log: as many as a page of a search
+ * has at most.
+ */
 const patientsAtOnce = 100;
 
 const nobody = '00000000-0000-0000-0000-000000000000';
-/** As the institution's admin, of people and log. No record is open to who is nobody: those are by `institution_id` of what is asked. */
+/**
+ * Reads people and the log as the institution's admin. No record is open to this caller: records are selected by
+ * `institution_id`.
+ */
 const readerAt = (institution_id: string): Caller => ({
   user_id: nobody,
   user_type: 'clinician',
@@ -74,7 +80,7 @@ class Writing {
     await this.#to.files.write(type, lines);
   }
 
-  /** Those to whom something refers who are not there yet, a page at a time. */
+  /** People that something refers to and that are not exported yet, a page at a time. */
   *missing(type: People): Generator<string[]> {
     const ids = [...this.#named[type]].filter((id) => !this.#written[type].has(id));
     for (let at = 0; at < ids.length; at += pageSize) yield ids.slice(at, at + pageSize);
@@ -107,7 +113,7 @@ class Export {
     for await (const page of this.#pages(kind, query)) await this.#writing.put(page.map(({ resource }) => resource));
   }
 
-  /** @param note leaves the line of the log, before anything of these patients is written. */
+  /** @param note writes the line of the log, before anything of these patients is written. */
   async patients(note: (patient_ids: readonly string[]) => Promise<void>): Promise<void> {
     for await (const page of this.#pages(kinds.patients, {}, patientsAtOnce)) {
       await note(page.map(({ resource }) => resource.id));
@@ -125,7 +131,7 @@ class Export {
     await this.#writeAll(kinds.organizations, { _id: this.#to.institution_id });
   }
 
-  /** Of whom the others name beside those, no more than the read of a whole record tells of them. */
+  /** People whom the records name beside those; no more about them than the read of a whole record shows. */
   async whoIsNamed(): Promise<void> {
     const { tx } = this.#work;
     for (const ids of this.#writing.missing('Patient')) await this.#put(ids.map(namedPatient));
@@ -147,7 +153,7 @@ class Export {
   }
 }
 
-/** Writes it, and leaves the lines of the log in those of the institution. @returns as of when it is. */
+/** Writes the export, and the lines of the log among those of the institution. @returns the moment it shows. */
 export async function exportInstitution(deps: Omit<CommandDeps, 'now'>, to: ToExport): Promise<Head> {
   const { db } = deps;
   const { institution_id, base } = to;
@@ -156,7 +162,7 @@ export async function exportInstitution(deps: Omit<CommandDeps, 'now'>, to: ToEx
     const now = await databaseTime(db);
     await inTransaction(db, (tx) => leave(tx, { ...deps, now }, done));
   };
-  // Of people and log, also where there are no patients.
+  // A line for people and log, even without patients.
   await note([]);
   const now = await databaseTime(db);
   await inSnapshot(db, async (tx: Tx) => {

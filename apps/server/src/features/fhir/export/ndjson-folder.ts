@@ -2,11 +2,11 @@
 import { type FileHandle, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What the manifest says beside the files. */
+/** Fields of the manifest beside the files. */
 export interface Head {
-  /** As of when all of it is. */
+  /** The moment that all of it shows. */
   transactionTime: string;
-  /** What was asked for. */
+  /** The request of the export. */
   request: string;
 }
 
@@ -43,7 +43,7 @@ export class NdjsonFiles {
     return file;
   }
 
-  /** All of it is on the disk then. */
+  /** Resolves once everything is on the disk. */
   async finish(): Promise<Manifest['output']> {
     for (const { handle } of this.#files.values()) await handle.sync();
     await this.close();
@@ -56,8 +56,9 @@ export class NdjsonFiles {
 }
 
 /**
- * Readable by nobody else. Under its name it is there as a whole or not at all: until then it has another, and no manifest.
- * @throws ENOTEMPTY where something came to be under that name meanwhile.
+ * Readable by nobody else. The final name appears with the complete folder only: until then it has another name, and no
+ * manifest.
+ * @throws ENOTEMPTY if something got that name meanwhile.
  */
 export async function writeNdjsonFolder(path: string, fill: (files: NdjsonFiles) => Promise<Head>): Promise<Manifest> {
   const temporary = await mkdtemp(`${path}.begun-`);

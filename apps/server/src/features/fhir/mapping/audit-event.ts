@@ -22,13 +22,13 @@ const actions: Readonly<Record<AuditKind, fhir.AuditEvent['action']>> = {
   received: 'R',
 };
 
-/** Of a command it says which account of the machine typed it, which is no address of a network. */
+/** For a command it names the machine's account that ran it, which is no network address. */
 function networkOf({ address }: AuditRow): Pick<fhir.AuditEventAgent, 'network'> {
   if (address === null || address === '') return {};
   return { network: { address, ...(isIP(address) !== 0 && { type: '2' as const }) } };
 }
 
-/** Where no account did it, the institution that gave the records out. */
+/** The person, or the institution that gave the records out if no account did it. */
 function whoOf(row: AuditRow): Pick<fhir.AuditEventAgent, 'who' | 'name'> {
   const { person, institution_id, institution_name } = row;
   if (person === null) {
@@ -53,7 +53,10 @@ const patientEntity = (id: string): fhir.AuditEventEntity => ({
   role: { system: 'http://terminology.hl7.org/CodeSystem/object-role', code: '1', display: 'Patient' },
 });
 
-/** A line of the log: who did what to whose record, never its content. In the shape of IHE BALP where it fits one of its profiles. */
+/**
+ * A line of the log: who did what to whose record, never its content. It follows IHE BALP if it fits one of its
+ * profiles.
+ */
 export function auditEvent(row: AuditRow, base: Base): fhir.AuditEvent {
   const { kind } = auditActionOf(row.action);
   const user = agentOf(row);

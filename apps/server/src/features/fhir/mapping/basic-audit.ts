@@ -1,7 +1,8 @@
 /**
- * Lines of the log in the shape of IHE's Basic Audit Log Patterns (BALP, github.com/IHE/ITI.BasicAudit at 09fe729, `input/fsh`): reads,
- * creates and updates that succeeded, over a network, of one patient's record or of nobody's. Not in it, since the log lacks what the
- * profiles ask for: searches and lists (the raw query is not kept), several patients in one line, refusals, and what was no call.
+ * Lines of the log in the shape of IHE's Basic Audit Log Patterns (BALP, github.com/IHE/ITI.BasicAudit at 09fe729,
+ * `input/fsh`): reads, creates and updates that succeeded, over a network, of one patient's record or of none. Left
+ * out, since the log lacks fields that the profiles require: searches and lists (the raw query is not kept), several
+ * patients in one line, refusals, and lines of anything but calls.
  */
 import { isIP } from 'node:net';
 import type * as fhir from 'fhir/r4';
@@ -20,7 +21,7 @@ interface Pattern {
   profile: 'Read' | 'Create' | 'Update';
   interaction: 'read' | 'create' | 'update';
   action: 'R' | 'C' | 'U';
-  /** How the person takes part, of v3-ParticipationType: who receives, or the author. */
+  /** The person's role, of v3-ParticipationType: receiver or author. */
   participation: 'IRCP' | 'AUT';
 }
 const patterns: Partial<Record<AuditKind, Pattern>> = {
@@ -31,7 +32,7 @@ const patterns: Partial<Record<AuditKind, Pattern>> = {
 
 /** Of no patient. */
 const ofNobody: ReadonlySet<AuditPart> = new Set(['staff', 'institution', 'content', 'statistics', 'audit']);
-/** No call that read or wrote one thing. */
+/** Other lines than a call that read or wrote one thing. */
 const noSingleCall = /^(?:fhir\.search_|repeated\.|shown\.|live\.|command\.)/;
 
 function patternOf({ action, outcome, address, patient_ids }: AuditRow): Pattern | undefined {
@@ -62,7 +63,7 @@ interface Shared {
   base: Base;
 }
 
-/** What the profile asks for beside the rest of the line; undefined where the line is of none. */
+/** Fields that the profile requires beside the rest of the line; undefined if the line fits no profile. */
 export function basicAudit(row: AuditRow, shared: Shared): Partial<fhir.AuditEvent> | undefined {
   const pattern = patternOf(row);
   if (pattern === undefined) return undefined;

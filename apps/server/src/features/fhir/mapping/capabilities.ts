@@ -14,7 +14,7 @@ export interface Served {
   cors: boolean;
 }
 
-/** What kind of parameter each is. */
+/** Type of each parameter. */
 const kinds: Readonly<Record<string, fhir.CapabilityStatementRestResourceSearchParam['type']>> = {
   _id: 'token',
   _lastUpdated: 'date',

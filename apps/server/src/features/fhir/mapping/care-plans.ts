@@ -1,4 +1,7 @@
-/** What a clinician asks a patient again. Measured answers are Observations; the others stand beside what was asked. */
+/**
+ * Plans of questions that a clinician asks a patient regularly. Measured answers are Observations; the others are in
+ * the plan.
+ */
 import type * as fhir from 'fhir/r4';
 import { dueDays } from '@hodi/domain/plans/plan-days.ts';
 import type { PlanAsk, PlanRhythm } from '@hodi/domain/plans/plan.ts';
@@ -35,7 +38,7 @@ function statusOf({ stopped_at, is_in_care }: PlanRow, last: string, today: stri
 
 const compared = { better: 'Better', same: 'The same', worse: 'Worse' } as const;
 
-/** Empty of what was measured: that is an Observation. */
+/** Empty for a measurement: that is an Observation. */
 function textOf(
   { text, compared: than, score, entry_id, due_on }: PlanRow['answers'][number],
   isClinician: boolean,

@@ -1,4 +1,4 @@
-/** What is said and done in care: messages, appointments, red flags, services asked for. */
+/** Messages, appointments, red flags and requested services. */
 import type * as fhir from 'fhir/r4';
 import type { appointmentTypes } from '@hodi/domain/appointments/appointment-kinds.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
@@ -32,7 +32,7 @@ const patientOf = (row: CommunicationRow | AppointmentRow | FlagRow | PhotoRow |
 /** HL7 has no code for it. */
 const bySms: Bilingual = { en: 'SMS, sender not verified', sw: 'SMS, mtumaji hajathibitishwa' };
 
-/** A photo or voice note by its address, which gives it to whoever may read the thread. */
+/** Address of a photo or voice note, which serves it to readers of the thread. */
 const kept = ({ id, type, bytes, description }: Pick<PhotoRow, 'id' | 'type' | 'bytes' | 'description'>) => ({
   contentType: type,
   url: `/attachments/${id}/content`,
@@ -40,18 +40,18 @@ const kept = ({ id, type, bytes, description }: Pick<PhotoRow, 'id' | 'type' | '
   ...(description !== '' && { title: description }),
 });
 
-/** What a voice note says, as text beside it. */
+/** Text of a message, with the transcripts of its voice notes. */
 function payloadOf({ message, attachments }: CommunicationRow): fhir.CommunicationPayload[] {
   const files = (attachments ?? []).flatMap(({ transcript, ...file }) => [
     { contentAttachment: kept(file) },
     ...(transcript === '' ? [] : [{ contentString: transcript }]),
   ]);
   const words = message === '' ? [] : [{ contentString: message }];
-  // Of what was removed, or has not arrived, nothing is told but that there was a message.
+  // A removed or missing attachment leaves only the fact that there was a message.
   return words.length + files.length === 0 ? [{ contentString: '–' }] : [...words, ...files];
 }
 
-/** Of a message: who is named by the account that wrote it, the patient or a clinician. */
+/** Sender of a message: named by the account that wrote it, the patient or a clinician. */
 export function communicationResource(row: CommunicationRow, base: Base): fhir.Communication {
   const clinician = reference('Practitioner', row.clinician_id, nameShown(row.clinician_name, row.clinician_name.role));
   const isFromPatient = row.author_type === 'patient';
@@ -117,7 +117,7 @@ export const appointmentTypeTexts: Readonly<Record<(typeof appointmentTypes)[num
   checkup: { en: 'Check-up', sw: 'Uchunguzi wa afya' },
 };
 
-/** Those that the table of HL7 has too. */
+/** Those that HL7's table has too. */
 const v2Types: Partial<Record<AppointmentRow['type'], fhir.Coding>> = {
   checkup: {
     system: hl7.appointmentType,
@@ -140,7 +140,7 @@ export function appointmentResource(row: AppointmentRow, base: Base): fhir.Appoi
     meta: metaOf(row.updated_at),
     status: appointmentStatus[row.status],
     appointmentType: conceptOf(named, ...(other === undefined ? [] : [other])),
-    // What was deleted may have been another's.
+    // A deleted appointment may have been another patient's.
     ...(row.status !== 'deleted' && { description: row.topic }),
     start: iso(row.start_time),
     end: iso(row.end_time),
@@ -171,14 +171,14 @@ const priorities = {
   warning: { code: 'PM', display: 'Medium priority' },
 } as const;
 
-/** Who acknowledged it; a Flag has no place of its own for that. */
+/** The clinician who acknowledged it; a Flag has no element for that. */
 function acknowledgedBy({ acknowledged_by: id, acknowledged_by_name: name }: FlagRow, base: Base): fhir.Extension[] {
   if (id === null || name === null) return [];
   const valueReference = reference('Practitioner', id, nameShown(name, name.role));
   return [{ url: ownExtension(base, 'acknowledged-by'), valueReference }];
 }
 
-/** In the words of its version; of one that is not kept the code alone, and that its words are not known. */
+/** In the texts of its version; if that is not kept only the code, and a mark that its texts are unknown. */
 function warningOf({ rule_id, text: ofVersion }: FlagRow, base: Base): fhir.CodeableConcept {
   const code = ruleOf(rule_id);
   const text = otherRules.get(code) ?? ofVersion;
@@ -186,7 +186,7 @@ function warningOf({ rule_id, text: ofVersion }: FlagRow, base: Base): fhir.Code
   return text === undefined ? { coding: [{ system, code }], _text: unknownText } : conceptOf({ system, code, text });
 }
 
-/** An acknowledged red flag is one that is no longer waved: `inactive`, from that moment. */
+/** An acknowledged red flag is no longer raised: `inactive`, from that moment. */
 export function flagResource(row: FlagRow, base: Base): fhir.Flag {
   const { code, display } = priorities[row.severity];
   return {
@@ -225,7 +225,7 @@ export function flagResource(row: FlagRow, base: Base): fhir.Flag {
 const isServiceCode = (code: string): code is (typeof serviceCodes)[number] =>
   (serviceCodes as readonly string[]).includes(code);
 
-/** What a patient would like: a proposal, which the clinic fulfils or leaves. */
+/** A service that a patient would like: a proposal, which the clinic fulfils or not. */
 export function serviceResource(row: ServiceRow, base: Base): fhir.ServiceRequest {
   const text = isServiceCode(row.service) ? serviceTitles[row.service] : { en: row.service, sw: row.service };
   return {

@@ -1,4 +1,4 @@
-/** Whom a patient lets into their record, and what they asked about what is kept of them. */
+/** Consents of a patient to clinicians, and requests about their data. */
 import type * as fhir from 'fhir/r4';
 import { dueAt } from '@hodi/domain/data-requests/data-request-kinds.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
@@ -8,7 +8,7 @@ import { type Base, conceptOf, iso, metaOf, nameShown, ownExtension, reference, 
 const consentStatus = { invited: 'proposed', active: 'active', declined: 'rejected', ended: 'inactive' } as const;
 const taskStatus = { open: 'requested', done: 'completed', refused: 'rejected' } as const;
 
-/** How somebody said yes, and, of a colleague who took over with it, from whom. */
+/** How the patient consented, and for a colleague who took over, from which clinician. */
 function consentExtensions(row: ConsentRow, base: Base): fhir.Extension[] {
   const { consent_how: how, handed_over_from: from, handed_over_from_name: name } = row;
   return [
@@ -24,11 +24,13 @@ function consentExtensions(row: ConsentRow, base: Base): fhir.Extension[] {
   ];
 }
 
-/** While it let into the record: a handover ends the one and begins the other in the same moment. */
+/** The period of access: a handover ends one and begins the next at the same moment. */
 const periodOf = ({ began_at, ended_at }: ConsentRow): Pick<fhir.ConsentProvision, 'period'> =>
   began_at === null ? {} : { period: { start: iso(began_at), ...(ended_at !== null && { end: iso(ended_at) }) } };
 
-/** A relationship: that this clinician, of this institution, may see and write the record, by whose yes and since when. */
+/**
+ * A relationship: this clinician, of this institution, may see and write the record, by whose consent and since when.
+ */
 export function consentResource(row: ConsentRow, base: Base): fhir.Consent {
   const patient = reference('Patient', row.patient_id, nameShown(row.patient_name));
   const { clinician_id, clinician_name: name, consent_at } = row;
@@ -81,7 +83,7 @@ export const dataRequestKinds: Readonly<Record<DataRequestRow['kind'], Bilingual
   erasure: { en: 'Erasure of data', sw: 'Kufuta taarifa' },
 };
 
-/** A request about data: in the patient's words, by when the law asks for an answer, and what became of it. */
+/** A request about data: in the patient's words, with the legal deadline and the outcome. */
 export function dataRequestResource(row: DataRequestRow, base: Base): fhir.Task {
   const patient = reference('Patient', row.patient_id, nameShown(row.patient_name));
   const { institution_id: place, institution_name, corrected_in } = row;

@@ -1,4 +1,4 @@
-/** Patients, practitioners and organizations. What the reader may not see of them is not in the row. */
+/** Patients, practitioners and organizations. The rows hold only fields that the reader may see. */
 import type * as fhir from 'fhir/r4';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { type KnownBirthday, birthdayText } from '@hodi/domain/patients/birthday.ts';
@@ -26,7 +26,7 @@ const medicalRecordNumber: fhir.Coding = {
   code: 'MR',
   display: 'Medical record number',
 };
-/** R4's set of kinds of numbers has no code for those of a facility or of a licence that need not be a physician's. */
+/** R4's set of identifier types has no code for facilities, or for licences of anybody but physicians. */
 const identifierTypes: Readonly<Record<OwnIdentifierName, fhir.CodeableConcept>> = {
   'member-id': { coding: [medicalRecordNumber] },
   'license-number': { text: 'License number' },
@@ -41,11 +41,11 @@ const identifier = (base: Base, name: OwnIdentifierName, value: string): fhir.Id
   value,
 });
 
-/** A date of FHIR says no more than is known: the year, or the year and month. Of an estimate the year. */
+/** A FHIR date is as precise as the known birthday: the year, or the year and month. An estimate gives the year. */
 const knownPartOf = ({ birthday, birthday_precision }: KnownBirthday): string =>
   birthdayText({ birthday, birthday_precision: birthday_precision === 'estimated' ? 'year' : birthday_precision });
 
-/** What of a patient only those know who may open the record. */
+/** Fields of a patient for readers who may open the record. */
 const recordOf = (row: PatientRow): Partial<fhir.Patient> => ({
   gender: genderCode(row.gender),
   birthDate: knownPartOf(row),
@@ -100,7 +100,7 @@ const asStaff = (row: PractitionerRow, base: Base): Partial<fhir.Practitioner> =
   ...(row.birthday !== null && { birthDate: row.birthday }),
 });
 
-/** As what somebody works, and where. */
+/** Role of a practitioner, and the place. */
 const workOf = (row: Omit<NamedPractitioner, keyof PersonName | 'is_active'>, base: Base): fhir.Extension[] => [
   {
     url: ownExtension(base, 'clinician-role'),
@@ -112,7 +112,7 @@ const workOf = (row: Omit<NamedPractitioner, keyof PersonName | 'is_active'>, ba
   },
 ];
 
-/** Not all that there is. */
+/** The resource is incomplete. */
 const inPart: fhir.Meta = {
   tag: [
     {
@@ -123,7 +123,7 @@ const inPart: fhir.Meta = {
   ],
 };
 
-/** Of whom the reader may know no more than that there is somebody: whose record a line of the log is about. */
+/** A patient of whom the reader may only know that they exist: the subject of a line of the log. */
 export const namedPatient = (id: string): fhir.Patient => ({ resourceType: 'Patient', id, meta: inPart });
 
 export const namedPractitioner = (row: NamedPractitioner, base: Base): fhir.Practitioner => ({

@@ -21,15 +21,18 @@ import {
 
 interface At {
   base: Base;
-  /** Also of a topic that is there no more. */
+  /** Present even if the topic no longer exists. */
   topic: string;
   content: Content;
-  /** It was asked by another version than that of the content's questions. */
+  /** It was asked in another version than that of the content's questions. */
   isFormer: boolean;
-  /** The content's texts are those in which it was asked; else its codes hold, and those of now are not what somebody read. */
+  /**
+   * The content's texts are those in which it was asked; otherwise only its codes are valid, and the present texts are
+   * not what the person read.
+   */
   hasWords: boolean;
 }
-/** The words of the content, where they are those in which it was asked. */
+/** The texts of the content, if it was asked in them. */
 const inWords = ({ hasWords }: At, text: Bilingual) => (hasWords ? { text: text.en, _text: inKiswahili(text) } : {});
 const displayed = ({ hasWords }: At, text: Bilingual) =>
   hasWords ? { display: text.en, _display: inKiswahili(text) } : {};
@@ -64,7 +67,7 @@ function answersTo(at: At, question: Question, answers: Answers): Answer[] {
     case 'number': {
       const given = numberAndUnit(question, value);
       if (given === undefined) return [];
-      // Which unit is meant, the person could not say.
+      // The person could not tell which unit is meant.
       if (ownValue(value, 'unit_confirmed') === false) return [{ valueQuantity: { value: given.amount } }];
       const { display, ...unit } = unitCoding(at, question.id, given.unit.code);
       const word = at.hasWords ? display : undefined;
@@ -90,8 +93,8 @@ const asStored = (value: unknown): Answer => ({
 });
 
 /**
- * An answer that raised a red flag and was changed before sending: what stood there, once for each option, what was sent
- * instead, nothing where it was taken back, and the rules. The item, where there is one, has what was sent alone.
+ * An answer that raised a red flag and was changed before sending: the former answer, once for each option, the answer
+ * that was sent, if any, and the rules. The item itself, if there is one, holds only the answer that was sent.
  */
 function changedAnswer(at: At, { question_id, before, after, rule_ids }: ChangedAnswer): fhir.Extension {
   const question = at.content.topic.questions.find(({ id }) => id === question_id);
@@ -113,7 +116,7 @@ function changedAnswer(at: At, { question_id, before, after, rule_ids }: Changed
   };
 }
 
-/** What is right instead, by whom and since when; without a link id it is of the inquiry as a whole. What was sent stays. */
+/** The correct value, its author and time; without a link id it concerns the whole inquiry. The sent answer stays. */
 function correction(base: Base, { question_id, text, created_at, ...by }: CorrectionRow): fhir.Extension {
   const { clinician_id, clinician_name: name } = by;
   return {
@@ -127,14 +130,14 @@ function correction(base: Base, { question_id, text, created_at, ...by }: Correc
   };
 }
 
-/** An answer to another version that is none to this one's question is told as it was stored, not left out. */
+/** An answer to another version that does not fit the present question is shown as it was stored, not left out. */
 function answerOf(at: At, question: Question, answers: Answers): Answer[] {
   const answer = answersTo(at, question, answers);
   const stored = answers[question.id];
   return answer.length === 0 && at.isFormer && isSaid(stored) ? [asStored(stored)] : answer;
 }
 
-/** What neither the present content nor that of then asks is kept as it was stored. */
+/** Answers to questions of neither the present nor the former content are kept as stored. */
 function unknownItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[] {
   const known = new Set(at.content.topic.questions.flatMap(({ id }) => [id, otherTextId(id)]));
   return Object.entries(answers)
@@ -142,7 +145,7 @@ function unknownItems(at: At, answers: Answers): fhir.QuestionnaireResponseItem[
     .map(([linkId, value]) => ({ linkId, answer: [asStored(value)] }));
 }
 
-/** @param present the topic as it is now, whose texts count where the row brings none of its own. */
+/** @param present the topic as it is now; its texts are used if the row has none of its own. */
 export function questionnaireResponse(row: InquiryRow, present: Content, base: Base): fhir.QuestionnaireResponse {
   const isFormer = present.topic.version !== row.content_version;
   const answers = row.answers as Answers;
@@ -182,7 +185,7 @@ export function questionnaireResponse(row: InquiryRow, present: Content, base: B
     questionnaire: `${questionnaireUrl(base, row.topic)}|${row.content_version}`,
     status: row.corrections.length > 0 ? 'amended' : row.is_partial ? 'in-progress' : 'completed',
     subject: patient,
-    // The answers tell of the day on which they were given, also where they waited on a phone.
+    // The date of the answers is the day on which they were given, even if they waited on a phone.
     authored: row.filled_on ?? iso(row.created_at),
     ...(isOwn
       ? { author: patient }

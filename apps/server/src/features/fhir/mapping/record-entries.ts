@@ -1,4 +1,7 @@
-/** Allergies, conditions, medicines and measurements. What was taken out is entered in error; what nobody confirmed says so. */
+/**
+ * Allergies, conditions, medicines and measurements. Removed entries are `entered-in-error`; unconfirmed ones are
+ * marked.
+ */
 import type * as fhir from 'fhir/r4';
 import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
 import type { Measure } from '@hodi/domain/record/measurement.ts';
@@ -10,7 +13,7 @@ import { type Base, conceptOf, iso, metaOf, nameShown, reference, systemOf } fro
 const patientOf = ({ patient_id, patient_name }: EntryRow): fhir.Reference =>
   reference('Patient', patient_id, nameShown(patient_name));
 
-/** Who said so. Who cares for the patient has no resource: they are told by name. */
+/** Author of the entry. Caregivers have no resource: only their name is given. */
 function authorOf(row: EntryRow): fhir.Reference {
   const { author_clinician_id: id, author_name: name } = row;
   if (id !== null) return reference('Practitioner', id, nameShown(name, name.role ?? undefined));
@@ -34,7 +37,7 @@ const hl7Concept = (system: string, code: string, display: string): fhir.Codeabl
 
 const verified = { true: ['confirmed', 'Confirmed'], false: ['unconfirmed', 'Unconfirmed'] } as const;
 
-/** Whether it is confirmed; what was taken out has no state beside that. */
+/** Verification status; a removed entry has no clinical status beside it. */
 function statesOf(row: EntryRow, system: 'allergyintolerance' | 'condition', isActive: boolean) {
   const verification = `${system}-${system === 'condition' ? 'ver-status' : 'verification'}`;
   if (row.is_in_error) return { verificationStatus: hl7Concept(verification, 'entered-in-error', 'Entered in Error') };
@@ -155,7 +158,7 @@ const loinc = (code: string, display: string): fhir.CodeableConcept => ({
   coding: [{ system: 'http://loinc.org', code, display }],
 });
 
-/** What a measure is called by LOINC. */
+/** LOINC code of a measure. */
 export const codeOfMeasure = (measure: Measure): fhir.CodeableConcept =>
   loinc(measurables[measure].code, measurables[measure].display);
 

@@ -1,4 +1,4 @@
-/** The words that resources share: our own systems under the public address, references, texts in both languages. */
+/** Common terms of resources: our own systems under the public address, references, texts in both languages. */
 import type * as fhir from 'fhir/r4';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import { type Bilingual, languages } from '@hodi/domain/shared/language.ts';
@@ -6,10 +6,10 @@ import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 
-/** `https://hodi.example.org/fhir`: what every address and every system of ours begins with. */
+/** `https://hodi.example.org/fhir`: prefix of all our addresses and systems. */
 export type Base = string;
 
-/** Our own extensions, code systems and identifiers; docs/fhir.md says what they are. */
+/** Our own extensions, code systems and identifiers; docs/fhir.md describes them. */
 export type OwnExtensionName =
   | 'acknowledged-by'
   | 'asked-of'
@@ -71,8 +71,8 @@ export const reference = (type: string, id: string, display?: string): fhir.Refe
 });
 
 /**
- * Ids of a type to which resources refer, as they stand in JSON. What somebody wrote that looks like a reference is none: its
- * quotes are escaped there.
+ * Ids of a type in the references of JSON text. Free text that looks like a reference is not matched: its quotes are
+ * escaped there.
  */
 export function idsReferredTo(json: string, type: string): string[] {
   const found = json.matchAll(new RegExp(`"reference":"${type}/([^"]+)"`, 'g'));
@@ -94,7 +94,7 @@ export const inKiswahili = (text: Bilingual): fhir.Element => ({
     })),
 });
 
-/** Of a text that there was, and that is not kept. */
+/** For a text that existed and is not kept. */
 export const unknownText: fhir.Element = {
   extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/data-absent-reason', valueCode: 'unknown' }],
 };
@@ -112,17 +112,17 @@ export const codingOf = ({ system, code, text }: Named): fhir.Coding => ({
   _display: inKiswahili(text),
 });
 
-/** A concept of ours, with its text in both languages, after codings of others where there are any. */
+/** A concept of ours, with its text in both languages, after codings of other systems if there are any. */
 export const conceptOf = (named: Named, ...others: fhir.Coding[]): fhir.CodeableConcept => ({
   coding: [...others, codingOf(named)],
   text: named.text.en,
   _text: inKiswahili(named.text),
 });
 
-/** Without a version: none is kept that could be asked for, and no count of ours moves with all that is shown. */
+/** Without a version: former versions cannot be requested, and no counter of ours covers everything that is shown. */
 export const metaOf = (updated: number): fhir.Meta => ({ lastUpdated: iso(updated) });
 
-/** Names, with the words in front that a doctor has. */
+/** Names, with a doctor's title in front. */
 export function humanName(person: PersonName, role?: ClinicianRole): fhir.HumanName {
   const { given_name, additional_name, family_name } = person;
   return {

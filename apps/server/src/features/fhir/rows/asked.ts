@@ -1,4 +1,4 @@
-/** What a read or a search asks for, as conditions of its statement. */
+/** Conditions of a read or a search, as parts of its statement. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { alternativesOf, idsOf, spanSearchedByAll } from '@hodi/domain/fhir/search-values.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
@@ -18,14 +18,14 @@ export interface Asked {
   query: Query;
   /** Of a read. */
   id: string | null;
-  /** Where the page before ended. */
+  /** End of the previous page. */
   before: string | null;
   limit: number;
-  /** Of an export: all that is of this institution, and of the records that are in its care. */
+  /** For an export: everything of this institution, and of the records that are in its care. */
   institution_id?: string;
 }
 
-/** That a record, or part of it, is open to who asks. */
+/** Condition: a record, or part of it, is open to the caller. */
 export const isOpenTo = (
   { caller, institution_id }: Asked,
   area: 'record' | 'inquiries',
@@ -33,11 +33,11 @@ export const isOpenTo = (
 ): Condition =>
   institution_id === undefined ? isOpen(caller, area, patient_id) : isInCareAt(institution_id, patient_id);
 
-/** Of an export: that it is the institution's. What was asked of another clinic is that one's. */
+/** Condition of an export: it is the institution's. Inquiries to another clinic belong to that clinic. */
 export const isOf = ({ institution_id }: Asked, column: RawBuilder<unknown>): Condition[] =>
   institution_id === undefined ? [] : [sql<SqlBool>`${column} = ${institution_id}::uuid`];
 
-/** Who asks puts them together, each as often as they like: such a statement is not worth keeping. */
+/** Clients combine these freely: such a statement is not worth preparing. */
 export const and = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`${sql.raw(anyShape)} ${conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `)}`;
 
@@ -78,7 +78,7 @@ export const nameOf = (alias: string): RawBuilder<never> =>
   sql`json_build_object('given_name', ${sql.ref(`${alias}.given_name`)},
     'additional_name', ${sql.ref(`${alias}.additional_name`)}, 'family_name', ${sql.ref(`${alias}.family_name`)})`;
 
-/** The same with the role by which a doctor is called one. */
+/** The same with the role, which gives a doctor their title. */
 export const staffName = (alias: string, clinician: string): RawBuilder<never> =>
   sql`json_build_object('given_name', ${sql.ref(`${alias}.given_name`)},
     'additional_name', ${sql.ref(`${alias}.additional_name`)}, 'family_name', ${sql.ref(`${alias}.family_name`)},

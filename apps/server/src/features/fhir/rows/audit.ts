@@ -9,7 +9,7 @@ import type { Work } from '#server/work/work.ts';
 import { type Asked, given, soundIds } from './asked.ts';
 
 export interface AuditRow extends Omit<ShownLine, 'user_id'> {
-  /** Null where nobody is known, or the reader may not know them. Who was erased has no name. */
+  /** Null if nobody is known, or the reader may not know them. Erased people have no name. */
   person: { type: 'Patient' | 'Practitioner'; id: string; name: PersonName | null; role: ClinicianRole | null } | null;
 }
 
@@ -43,7 +43,7 @@ function personOf(line: ShownLine, people: Map<string, PersonRow>): AuditRow['pe
   };
 }
 
-/** The ids of lines say when they were written; limits beyond what an id can say are none. */
+/** The ids of lines hold their time; limits beyond the range of an id are ignored. */
 function periodOf({ query }: Asked): Pick<LinesAsked, 'from' | 'to'> {
   const { from, until } = spanSearchedByAll([...given(query, 'date'), ...given(query, '_lastUpdated')]);
   const [earliest, latest] = [Date.UTC(1990, 0), Date.UTC(2200, 0)];

@@ -1,4 +1,4 @@
-/** What stands in records that are open to the reader, newest first. */
+/** Entries of records that are open to the reader, newest first. */
 import { type SqlBool, sql } from 'kysely';
 import type { AppointmentStatus, AppointmentType } from '@hodi/domain/appointments/appointment-kinds.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
@@ -27,7 +27,7 @@ export interface WithClinician {
 const ofPatient = ({ query }: Asked, column: string) =>
   refers(query, ['patient', 'subject'], ['Patient', sql.ref(column)]);
 
-/** What is right instead of an answer, or of something in the inquiry. */
+/** A correction of an answer, or of another part of the inquiry. */
 export interface CorrectionRow extends WithClinician {
   question_id: string | null;
   text: string;
@@ -43,7 +43,10 @@ const correctionRows = sql`coalesce((select json_agg(json_build_object('question
   where k.e_contact_id = e.id), '[]')`;
 const lastCorrected = sql`(select max(k.created_at) from correction k where k.e_contact_id = e.id)`;
 
-/** Of an inquiry `e`: when its clinician took it over together with its patient, also before the inquiry told it itself. */
+/**
+ * For an inquiry `e`: when its clinician took it over together with its patient, also for handovers before the inquiry
+ * stored it itself.
+ */
 const takenOver = sql`(select h.created_at from relationship h
   where h.clinician_id = e.clinician_id and h.patient_id = e.patient_id and h.handed_over_from is not null)`;
 
@@ -51,7 +54,7 @@ export interface InquiryRow extends OfPatient, WithClinician {
   topic: string;
   content_version: string;
   answers: unknown;
-  /** What raised a red flag and was answered otherwise before sending. */
+  /** Answers that raised a red flag and were changed before sending. */
   changed_answers: readonly ChangedAnswer[];
   corrections: readonly CorrectionRow[];
   status: string;
@@ -60,15 +63,15 @@ export interface InquiryRow extends OfPatient, WithClinician {
   submitted_by: 'patient' | 'clinician';
   /** Another account wrote it, about the patient. */
   is_by_carer: boolean;
-  /** Whom it is about, as they are asked about by a carer. */
+  /** The person it is about, for the wording of questions to a carer. */
   patient: KnownBirthday & { gender: Gender | null };
   author_clinician_id: string | null;
-  /** The day on which it was filled in, where that is not the one of its arrival. */
+  /** The day on which it was filled in, if that is not the day of its arrival. */
   filled_on: string | null;
-  /** Since when its clinician has it, where another one had it before. */
+  /** Since when its clinician has it, if another one had it before. */
   handed_over_at: number | null;
   updated_at: number;
-  /** In which it was asked; put in from the content, where those of its version are kept. */
+  /** The topic in the version in which it was asked; filled in from the content, if that version's texts are kept. */
   texts?: BothTexts;
 }
 
@@ -96,7 +99,7 @@ export async function findInquiries(db: Executor, asked: Asked): Promise<Inquiry
 
 export interface CommunicationRow extends OfPatient, WithClinician {
   e_contact_id: string;
-  /** Its place in the thread, as both sides read it; ids follow the clocks of phones. */
+  /** Number in the thread, as both sides see it; ids follow the clocks of phones. */
   seq: number;
   topic: string;
   author_type: 'patient' | 'clinician';
@@ -104,7 +107,7 @@ export interface CommunicationRow extends OfPatient, WithClinician {
   author_clinician_id: string | null;
   message: string;
   via: 'sms' | null;
-  /** Whoever has the inquiry now had it when the message was written. */
+  /** The present clinician of the inquiry already had it when the message was written. */
   is_recipient_sure: boolean;
   attachments:
     | {
@@ -120,9 +123,10 @@ export interface CommunicationRow extends OfPatient, WithClinician {
 }
 
 /**
- * Of a message `m` of an inquiry `e`. Who had it before is not kept, so it is sure where it was written since it went over last.
- * Of one that went nowhere since that is kept, only where nobody else can have had it since: they had the patient in their care
- * already, and no other one lost or got them later, but the one of whom they took both over.
+ * For a message `m` of an inquiry `e`. Former clinicians are not stored, so it is certain if the message was written
+ * since the last handover. Without a stored handover it is certain only if nobody else can have had it: its clinician
+ * had the patient in care already, and no other clinician lost or got the patient later, except the one from whom both
+ * were taken over.
  */
 const isRecipientSure = sql`case when e.handed_over_at is not null
   then m.created_at >= greatest(e.handed_over_at, ${takenOver}) else exists (select from relationship h
@@ -173,7 +177,7 @@ export interface PhotoRow extends OfPatient {
 }
 
 export async function findPhotos(db: Executor, asked: Asked): Promise<PhotoRow[]> {
-  // Whoever asks for what is new gets one that arrived long after its answers.
+  // A search for news finds a photo that arrived long after its answers.
   const updated = sql`coalesce(t.complete_at, t.created_at)`;
   const conditions = [
     isOpenTo(asked, 'inquiries', sql`e.patient_id`),
@@ -235,7 +239,7 @@ export interface FlagRow extends OfPatient {
   acknowledged_by_name: WithClinician['clinician_name'] | null;
   topic: string;
   updated_at: number;
-  /** What the rule warns of; put in from the content, where the texts of its version are kept. */
+  /** The warning of the rule; filled in from the content, if the texts of its version are kept. */
   text?: Bilingual;
 }
 
@@ -269,7 +273,7 @@ export async function findServices(db: Executor, asked: Asked): Promise<ServiceR
   const updated = sql`coalesce(s.fulfilled_at, s.created_at)`;
   const conditions = [
     isOpenTo(asked, 'record', sql`s.patient_id`),
-    // One that was asked for by itself is asked of whoever has the patient in their care.
+    // A service that was requested by itself is addressed to the clinicians who have the patient in care.
     ...isOf(asked, sql`e.institution_id`).map((own) => sql<SqlBool>`(s.e_contact_id is null or ${own})`),
     ...common(asked, sql`s.id`, updated),
     ...ofPatient(asked, 's.patient_id'),

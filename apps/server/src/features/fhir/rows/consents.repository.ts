@@ -1,4 +1,4 @@
-/** Whom a patient lets into their record, and what they asked about it, newest first. */
+/** Consents of a patient, and requests about their data, newest first. */
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import type { DataRequestTable } from '#server/db/tables/record-tables.ts';
@@ -13,7 +13,7 @@ export interface ConsentRow extends OfPatient, WithClinician {
   status: RelationshipTable['status'];
   consent_how: RelationshipTable['consent_how'];
   consent_at: number | null;
-  /** Since when and until when it let into the record; null of one that never did, or of which that is not kept. */
+  /** Period in which it gave access; null if it never did, or if that is not stored. */
   began_at: number | null;
   ended_at: number | null;
   handed_over_from: string | null;
@@ -29,10 +29,12 @@ function relationshipsShown(asked: Asked): Condition[] {
     : [sql<SqlBool>`(r.status = 'active' or r.clinician_id = ${caller.clinician.id}::uuid)`];
 }
 
-/** Every one of the patient's own; a clinician learns of who else has the patient in their care, and of themself. */
+/**
+ * All of the patient's own; a clinician sees those of all clinicians who have the patient in care, themselves included.
+ */
 export async function findConsents(db: Executor, asked: Asked): Promise<ConsentRow[]> {
   const { query } = asked;
-  // What began again after it had ended keeps both moments of the time before.
+  // A relationship that began again after its end keeps both moments of the former period.
   const ended = sql`case when r.status in ('declined', 'ended') then r.ended_at end`;
   const began = sql`case when r.status <> 'invited' and r.activated_at >= r.created_at then r.activated_at end`;
   const updated = sql`greatest(r.consent_at, r.created_at, r.activated_at, ${ended})`;
@@ -68,7 +70,7 @@ export interface DataRequestRow extends OfPatient {
   corrected_in: readonly string[];
 }
 
-/** To whoever asked alone. */
+/** Only for the patient who made the request. */
 export async function findDataRequests(db: Executor, asked: Asked): Promise<DataRequestRow[]> {
   const { caller, query } = asked;
   const updated = sql`greatest(d.answered_at, d.created_at, (select max(k.created_at) from correction k

@@ -1,6 +1,6 @@
 /**
- * Whom a record names, whether or not they care for its patient any more. That they stand in it is known to whoever may
- * read it, and so is who they are; how they are reached is not.
+ * People whom a record names, whether or not they still care for its patient. Readers of the record may know who they
+ * are, but not how to reach them.
  */
 import { sql } from 'kysely';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';

@@ -1,4 +1,4 @@
-/** Patients, practitioners and organizations as far as their reader may know them. */
+/** Patients, practitioners and organizations, as far as their reader may know them. */
 import { type SqlBool, sql } from 'kysely';
 import { alternativesOf, codesOf } from '@hodi/domain/fhir/search-values.ts';
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
@@ -35,11 +35,14 @@ export interface PatientRow extends Account, PatientDetails {
   preferred_language: Language;
   /** The reader may open the record. */
   is_open: boolean;
-  /** One of the reader's institution was accepted, and so the member ID is known there. */
+  /** A relationship to the reader's institution was accepted, so the member ID is known there. */
   is_accepted: boolean;
 }
 
-/** Begins with one of the words, marks and case aside. Nobody is found by a word that holds no letter and no digit. */
+/**
+ * Condition: the name begins with one of the words, ignoring accents and case. A word without a letter or digit finds
+ * nobody.
+ */
 const startsWith = (columns: readonly string[], text: string): Condition => {
   const words = alternativesOf(text).map(foldText);
   const beginnings = words.filter((word) => word !== '').map((word) => `${word.replace(/[\\%_]/g, '\\$&')}%`);
@@ -50,13 +53,13 @@ const startsWith = (columns: readonly string[], text: string): Condition => {
 const named = (query: Query): Condition[] =>
   given(query, 'name').map((text) => startsWith(['u.given_name', 'u.additional_name', 'u.family_name'], text));
 
-/** What an institution's reader does not know of a patient, it does not find them by either. */
+/** An institution's reader does not find patients by fields that they may not see. */
 function patientSearch({ query, base }: Asked): Condition[] {
   const numbers = given(query, 'identifier').map((text) =>
     codesOf(text, namingSystem(base, 'member-id')).map(plainMemberId),
   );
   const birthday = sql`(p.birthday::timestamp at time zone 'Africa/Nairobi')`;
-  // However it is written, also with a plus that was not escaped: a patient who is not found is registered a second time.
+  // In any notation, even with an unescaped plus: a patient who is not found is registered a second time.
   const phones = given(query, 'phone').map((text) => alternativesOf(text).map((one) => normalisePhone(one) ?? one));
   return [
     ...numbers.map(
@@ -69,7 +72,10 @@ function patientSearch({ query, base }: Asked): Condition[] {
   ];
 }
 
-/** Whom the caller may know as the list of an institution's patients shows them, and whether more than invited. */
+/**
+ * Condition: the caller may know the patient from the list of an institution's patients; `accepted` leaves out those
+ * who are only invited.
+ */
 function listed({ caller }: Asked, status: 'any' | 'accepted'): Condition {
   const { all, one } = institutionsIn(caller, 'institution_settings');
   if (!all && one === null) return sql<SqlBool>`false`;
@@ -79,7 +85,7 @@ function listed({ caller }: Asked, status: 'any' | 'accepted'): Condition {
   return sql<SqlBool>`exists (select from relationship r where r.patient_id = p.id and ${what} and ${where})`;
 }
 
-/** At which other clinics somebody is a patient is nothing for the files of one. */
+/** The export of one clinic does not name a patient's other clinics. */
 const chosen = ({ institution_id }: Asked) =>
   institution_id === undefined
     ? sql`p.selected_clinician_id`
@@ -118,7 +124,10 @@ export interface PractitionerRow extends Account {
   license_number: string | null;
 }
 
-/** Themselves, those who care for the same patients, whom an admin manages; for a patient, whoever cares or would. */
+/**
+ * The reader, clinicians who care for the same patients, and those whom an admin manages; for a patient, clinicians who
+ * care for them or could.
+ */
 export async function findPractitioners(db: Executor, asked: Asked): Promise<PractitionerRow[]> {
   const { caller, query } = asked;
   const own = caller.clinician?.id ?? null;
