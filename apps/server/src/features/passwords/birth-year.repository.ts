@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 
 /**
- * What says whether the number may be somebody else's by now, in whatever state the account is: a password that is set meanwhile
- * opens it once it is active again. Sessions are kept for longer after their end than an account may lie unused.
+ * Facts that tell whether the number may be somebody else's by now, in any state of the account: a password set
+ * meanwhile would open it once it is active again. Sessions are kept for longer after their end than an account may lie
+ * unused.
  */
 export const knownByNumber = (db: Executor, user_id: string) =>
   db
@@ -19,6 +20,6 @@ export const knownByNumber = (db: Executor, user_id: string) =>
       ),
     ])
     .where('u.id', '=', user_id)
-    // Withdrawn or erased meanwhile, it has no number.
+    // Withdrawn or erased meanwhile, the account has no number.
     .where('u.mobile_number', 'like', '+%')
     .executeTakeFirst();

@@ -36,7 +36,7 @@ import { refuseCommonPassword } from './passwords.service.ts';
 
 const purpose = 'reset_password';
 
-/** Sends one SMS whoever has the number. */
+/** Sends one SMS, whether or not the number has an account. */
 export async function forgotPassword(
   asker: Asker,
   forgotten: { mobile_number: string; user_type: UserType },
@@ -52,7 +52,7 @@ export async function forgotPassword(
   );
 }
 
-/** A used code sets no other password; whoever sends the same once more has lost the answer. */
+/** A used code sets no other password; a repetition means that the answer was lost. */
 async function refuseAnother({ db }: Asker, user_id: string, password: string): Promise<void> {
   const stored = await passwordHashOf(db, user_id);
   const isSame = await inHashingPlace((compute) =>
@@ -65,8 +65,8 @@ const isGuess = (error: unknown): boolean =>
   isOtherYear(error) || (error instanceof Refusal && error.code === 'incorrect_code');
 
 /**
- * A wrong code, or year of birth, leaves a line, as a wrong password does: whose account it was tried at, as far as the number
- * has one.
+ * A wrong code, or year of birth, leaves a line, as a wrong password does: with the account that it was tried at, if
+ * the number has one.
  */
 async function audited<T>(asker: Asker, { verification_id }: GivenCode, tried: () => Promise<T>): Promise<T> {
   try {
@@ -92,10 +92,10 @@ async function setOnce(work: PublicWork, verification: Verification, { password_
   const { user_id, user_type, mobile_number } = verification;
   if (user_id === null) throw new Refusal(410, 'code_expired');
   const patient = await patientOfUser(work.tx, user_id);
-  // Whoever confirms a number finds the invitations that wait for it, as whoever registers does.
+  // Confirming a number finds the invitations that wait for it, as a registration does.
   if (patient !== undefined) await connectInvitations(work, { patient_id: patient.id, mobile_number });
   const isSet = await setPassword(work.tx, user_id, { mobile_number, password_hash, updated_at: work.at });
-  // Meanwhile the number was changed: this code went to another phone.
+  // The number was changed meanwhile: this code went to another phone.
   if (isSet === undefined) throw new Refusal(410, 'code_expired');
   if (patient?.is_mobile_confirmed === false) await tellConfirmed(work, patient.id);
   await endSessionsOf(work.tx, user_id, work.at);
@@ -107,7 +107,7 @@ async function setOnce(work: PublicWork, verification: Verification, { password_
 
 /**
  * Sets the password and ends every session of the account.
- * @returns whose sockets are to be looked at, and who has something new to hear of.
+ * @returns the users whose live connections must be checked, and those with news.
  * @throws Refusal 400 `password_too_common` before the code is tried; as `tryCode` and `requireBirthYear`.
  */
 export async function resetPassword(asker: Asker, given: Typed): Promise<string[]> {
@@ -120,7 +120,7 @@ async function resetBy(asker: Asker, given: Typed): Promise<string[]> {
   if (used_at === null && tried !== null) await requireBirthYear(asker, tried, given.birth_year);
   const { secret } = asker;
   const code = { id, secret };
-  // Hashing waits for its turn, so not in the transaction; what is used already needs none.
+  // Hashing waits in a queue, so it happens outside the transaction; a used code needs none.
   const password_hash = used_at === null ? await hashPassword(given.password) : '';
   const { answer, told } = await performTelling(asker.db, asker.now, async (work) => {
     await lockNumber(work.tx, mobile_number);

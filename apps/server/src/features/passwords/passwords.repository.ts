@@ -3,7 +3,10 @@ import type { Executor, Tx } from '#server/db/database.ts';
 export const passwordHashOf = (db: Executor, user_id: string) =>
   db.selectFrom('app_user').select('password_hash').where('id', '=', user_id).executeTakeFirst();
 
-/** Whose account a code is for; all of it null where the number has none. The same statement either way: the time must not tell. */
+/**
+ * The account that a code is for; all columns are null if the number has none. The statement is the same either way:
+ * its time must not tell.
+ */
 export const signerOfCode = (db: Executor, verification_id: string) =>
   db
     .selectFrom('verification as v')
@@ -14,8 +17,8 @@ export const signerOfCode = (db: Executor, verification_id: string) =>
     .executeTakeFirst();
 
 /**
- * By a code to the number: that confirms the number too.
- * @returns undefined when the account has another number by now, which this code says nothing of.
+ * Sets the password after a code to the number, which confirms the number too.
+ * @returns undefined if the account has another number by now, of which this code proves nothing.
  */
 export const setPassword = (
   tx: Tx,

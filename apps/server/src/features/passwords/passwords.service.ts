@@ -8,7 +8,7 @@ async function readCommon(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= 8));
 }
 
-/** What somebody would try first at a clinic's app, whatever digits and signs stand around it. */
+/** Words that an attacker would try first at a clinic's app, with any digits and signs around them. */
 const ofPlace = new Set(
   'hodi hodihodi karibuhodi hodikaribu clinic kliniki hospital hospitali daktari doctor nurse muuguzi patient mgonjwa afya'.split(
     ' ',
@@ -16,7 +16,7 @@ const ofPlace = new Set(
 );
 const isOfPlace = (password: string): boolean => ofPlace.has(password.toLowerCase().replace(/[^\p{L}]/gu, ''));
 
-/** @throws Refusal 400 when too many people use this password; capitals make it no better. */
+/** @throws Refusal 400 if too many people use this password; capitals make no difference. */
 export async function refuseCommonPassword(password: string, field = 'password'): Promise<void> {
   common ??= readCommon();
   if (isOfPlace(password) || (await common).has(password.toLowerCase())) throw badField(field, 'password_too_common');

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '#server/db/database.ts';
 import { isNotErased } from '#server/work/patients-in-care.ts';
 import { holdTeamTie } from '#server/work/team/team-care.ts';
 
-/** What the clinician is to the patient, with the patient's status, locked against changes until the end of the transaction. */
+/** The clinician's relationship to the patient, with the patient's status, locked until the end of the transaction. */
 export async function lockTie(tx: Tx, clinician_id: string, patient_id: string) {
   const own = await tx
     .selectFrom('relationship as r')
@@ -21,7 +21,7 @@ export async function lockTie(tx: Tx, clinician_id: string, patient_id: string) 
   return { relationship: own?.relationship ?? null, is_team_patient, ...(await patient.executeTakeFirstOrThrow()) };
 }
 
-/** The same of a reception: a relationship of the patient at its institution, the active one if there is one. */
+/** The same for reception: a relationship of the patient at its institution, the active one if there is one. */
 export const lockTieThere = (tx: Tx, institution_id: string, patient_id: string) =>
   tx
     .selectFrom('relationship as r')
@@ -43,7 +43,7 @@ export const lockOfStatus = (tx: Tx, id: string, status: 'active' | 'inactive') 
     .select(['id', 'user_id', 'version'])
     .where('id', '=', id)
     .where('status', '=', status)
-    // Who is erased comes back to nobody's lists.
+    // An erased patient is never listed again.
     .where(isNotErased(sql`patient.id`))
     .forUpdate()
     .executeTakeFirst();
@@ -55,7 +55,7 @@ export const setStatus = (tx: Tx, id: string, change: { status: 'active' | 'inac
     .where('id', '=', id)
     .execute();
 
-/** Everybody in whose lists the patient stands. */
+/** Everybody who has the patient in a list. */
 export const openRelationships = (db: Executor, patient_id: string) =>
   db
     .selectFrom('relationship as r')
@@ -66,7 +66,7 @@ export const openRelationships = (db: Executor, patient_id: string) =>
     .orderBy('r.id')
     .execute();
 
-/** What the patient's threads add to the counters of each clinician. The threads are locked. */
+/** Counts that the patient's threads add to each clinician's counters. The threads are locked. */
 export async function threadCounts(tx: Tx, patient_id: string) {
   await tx
     .selectFrom('e_contact')

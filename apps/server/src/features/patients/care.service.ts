@@ -1,4 +1,4 @@
-/** Who has a patient in their care, for everything that is written about the patient. */
+/** Checks that the caller has a patient in care, for everything that is written about the patient. */
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -9,8 +9,8 @@ import { lockTie, lockTieThere, userOfPatient } from './care.repository.ts';
 import { carersOf, patientsById } from './own-patient.repository.ts';
 
 /**
- * What the caller is to the patient, by an active relationship or by the team, which stays so until the work is done.
- * @throws Refusal 404 where that gives no right to the area, and of a deactivated patient.
+ * Locks the caller's tie to the patient, an active relationship or the team, until the work is done.
+ * @throws Refusal 404 if it gives no right to the area, and for a deactivated patient.
  */
 export async function lockCare({ tx, caller }: Work, patient_id: string, area: Area = 'record'): Promise<void> {
   const code = 'patient_not_found';

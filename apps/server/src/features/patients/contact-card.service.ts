@@ -13,7 +13,7 @@ import { onePatient } from './patients.service.ts';
 
 type Assigned = Awaited<ReturnType<typeof assignedClinician>>;
 
-/** What the institution's own text may name; numbers as people write them. */
+/** Values that the institution's own text may name; numbers as people write them. */
 const valuesOf = (user: PersonName, member_id: string, { name, full_address, role, ...row }: Assigned): CardValues => ({
   patient_name: displayName(user),
   member_id,
@@ -25,7 +25,7 @@ const valuesOf = (user: PersonName, member_id: string, { name, full_address, rol
   business_hours: row.business_hours ?? '',
 });
 
-/** The chosen clinician of the patient stands on it, or else the one who prints it. @throws Refusal 404. */
+/** It names the patient's chosen clinician, or else the one who prints it. @throws Refusal 404. */
 export async function contactCardOf(work: Work, patient_id: string): Promise<ContactCard> {
   const { patient, user } = await onePatient(work, patient_id);
   const caller_id = clinicianOf(work.caller).id;

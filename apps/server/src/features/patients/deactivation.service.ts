@@ -1,6 +1,6 @@
 /**
- * A deactivated patient is hidden everywhere and cannot log in. Nothing of theirs is deleted; what was planned with them is
- * cancelled, since nobody could do that any more and its hours would stay taken.
+ * A deactivated patient is hidden everywhere and cannot log in. Nothing of theirs is deleted; planned appointments are
+ * cancelled, since nobody could do that any more and their hours would stay taken.
  */
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import { cprCreated, cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
@@ -13,10 +13,10 @@ import * as rows from './care.repository.ts';
 import { lockCare } from './care.service.ts';
 import { lockRecord } from './own-patient.repository.ts';
 
-/** Of whoever closes a record: somebody who is logged in, or a command. */
+/** The part of a work that closes a record: of a logged-in user, or of a command. */
 type Closing = Pick<Work, 'tx' | 'now' | 'at' | 'count' | 'tell' | 'sendOut'>;
 
-/** The counters of clinicians count no hidden patient's threads. */
+/** Clinicians' counters leave out threads of hidden patients. */
 async function countThreads(work: Closing, patient_id: string, sign: 1 | -1): Promise<void> {
   for (const { user_id, e_contacts, unread, needs } of await rows.threadCounts(work.tx, patient_id)) {
     work.count(user_id, { e_contacts: sign * e_contacts, unread: sign * unread, needs: sign * needs });
@@ -26,44 +26,44 @@ async function countThreads(work: Closing, patient_id: string, sign: 1 | -1): Pr
 /** @throws Refusal 404 without an active relationship; 409 `open_red_flags` while nobody has acknowledged one. */
 export async function deactivate(work: Work, patient_id: string): Promise<Record<string, never>> {
   const { tx } = work;
-  // All relationships first, for update: one taken for share before would wait for another call that does the same.
+  // All relationships first, for update: with a share lock first, two such calls would wait for each other.
   if ((await rows.openRelationships(tx, patient_id)).length === 0) throw notFound('patient_not_found');
   await lockRecord(tx, patient_id);
   await lockCare(work, patient_id, 'person');
   const patient = await rows.lockOfStatus(tx, patient_id, 'active');
   if (patient === undefined) throw notFound('patient_not_found');
-  // It would stand in nobody's list any more; and who deactivates may have decided so before it came, without a network.
+  // A new emergency would be in nobody's list; and a clinician without a network may have decided before it came.
   if (await rows.hasOpenFlags(tx, patient_id)) throw new Refusal(409, 'open_red_flags');
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
   await hide(work, patient);
   return {};
 }
 
-/** Before anything of theirs is erased; who is deactivated already stays so. */
+/** Runs before anything of theirs is erased; a deactivated patient stays deactivated. */
 export async function closeForErasure(work: Closing, patient_id: string): Promise<void> {
   await lockRecord(work.tx, patient_id);
   const patient = await rows.lockOfStatus(work.tx, patient_id, 'active');
   if (patient !== undefined) await hide(work, patient);
-  // Who was deactivated when that cancelled nothing may have what is to come.
+  // A patient deactivated by a version that cancelled nothing may still have appointments.
   else await cancelAll(work, patient_id);
 }
 
-/** From every list at once, with the account closed. */
+/** Hides the patient from every list, and closes the account. */
 async function hide(work: Closing, { id: patient_id, user_id: own }: { id: string; user_id: string }): Promise<void> {
   const { tx, at } = work;
   await countThreads(work, patient_id, -1);
   await rows.setStatus(tx, patient_id, { status: 'inactive', updated_at: at });
   await endSessionsOf(tx, own, at);
-  // No SMS tells of it: whoever is deactivated is sent none.
+  // No SMS tells of it: deactivated patients get none.
   await cancelAll(work, patient_id);
   for (const { user_id, ...reference } of await rows.openRelationships(tx, patient_id)) {
     work.tell([user_id], cprDeleted, reference);
   }
-  // Shows them nothing any more; it makes the server look at their sockets at once.
+  // Shows them nothing any more; it makes the server check their live connections at once.
   work.tell([own], patientUpdated, { patient_id });
 }
 
-/** @throws Refusal 404 to everybody but a superuser, and of a patient who is active. */
+/** @throws Refusal 404 for everybody but a superuser, and for an active patient. */
 export async function reactivate(work: Work, patient_id: string): Promise<Record<string, never>> {
   const { tx, caller, at } = work;
   requireRight(caller, 'reactivation', { patient_id, code: 'patient_not_found' });

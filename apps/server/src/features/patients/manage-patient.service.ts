@@ -17,9 +17,9 @@ import { onePatient } from './patients.service.ts';
 const orNull = (text: string | null): string | null => (text === '' ? null : text);
 
 /**
- * Changes what was given of a patient's record, and tells the patient and every clinician who may open it.
- * @throws Refusal 404; 400 with field `birthday`; 409 `version_conflict` when it was changed since it was seen; 409
- * `open_red_flags` where it deactivates the patient.
+ * Changes the given fields of a patient's record, and tells the patient and every clinician who may open it.
+ * @throws Refusal 404; 400 with field `birthday`; 409 `version_conflict` if it was changed since it was read; 409
+ * `open_red_flags` if it deactivates the patient.
  */
 export async function changePatient(
   work: Work,
@@ -46,10 +46,10 @@ export async function changePatient(
   return { ...changed, patient: { ...changed.patient, status: 'inactive' } };
 }
 
-/** What says who somebody is, and in which language they are told. */
+/** Fields that identify a person, and the language in which they are addressed. */
 export type Identified = Partial<PatientDetails & PersonName & { preferred_language: Language }>;
 
-/** Changes who a record says that somebody is; whoever calls tells of it. */
+/** Changes the identity in a record; the caller tells the people concerned. */
 export async function changeIdentity(work: Work, patient_id: string, change: Identified): Promise<void> {
   if (Object.keys(change).length === 0) return;
   const { tx, at } = work;

@@ -1,4 +1,4 @@
-/** What a clinician does with the record of a patient: change it, deactivate the patient, print the card. */
+/** A clinician manages the record of a patient: changes it, deactivates the patient, prints the card. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
@@ -159,7 +159,7 @@ describe('a deactivated patient', () => {
     const root = await t.as(superuser);
     await root.ok(api.reactivatePatient, { params });
     await root.refused(api.reactivatePatient, { params }, 404);
-    // The sessions of before have ended: whoever has an old phone does not come back with the account.
+    // Former sessions stay ended: somebody with an old phone does not come back with the account.
     await patient.refused(getOwnPatient, {}, 401);
     await (await t.as(achieng)).ok(getOwnPatient);
     assert.deepEqual(await numbers(carer), [1, 1, 1, 1, 1]);
@@ -187,7 +187,7 @@ describe('a deactivated patient', () => {
     const soon = (await book(carer, { clinician: doctor, patient, start: hour(20) })).appointment;
     const later = (await book(carer, { clinician: doctor, patient, start: hour(60) })).appointment;
     const past = await putAppointment(t.put, { clinician: doctor, patient }, { start: hour(-20) });
-    // As one of which the reminder has left.
+    // As if its reminder had been sent.
     await t.db.updateTable('appointment').set({ was_corrected: true }).where('id', '=', soon.id).execute();
     const gone = { params: { patient_id: patient.id } };
     await carer.ok(api.deactivatePatient, gone);

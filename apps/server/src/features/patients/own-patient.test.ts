@@ -1,4 +1,7 @@
-/** What patients change of their own record: kept, found, sorted and shown by it, told to whom it concerns. */
+/**
+ * Patients' changes of their own record: stored, used for search, sorting and display, and told to the people
+ * concerned.
+ */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getOwnPatient, getPatient, listPatients, updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';

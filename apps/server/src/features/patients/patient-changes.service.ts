@@ -1,4 +1,4 @@
-/** What every change of a patient's record needs: locks in the one order, and everybody concerned told. */
+/** Common parts of all changes of a patient's record: locks in the one order, and news for everybody concerned. */
 import { foundBy } from '@hodi/domain/patients/found-by.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { Patient } from '@hodi/domain/patients/patient.ts';
@@ -12,8 +12,8 @@ import { carersOf, lockRecord, patientsById, updateRelationships } from './own-p
 export const lockForChange = ({ tx }: Work, patient_id: string) => lockRecord(tx, patient_id);
 
 /**
- * Makes the changed patient be found by what they are called now, in every list, and tells the patient's devices and
- * every clinician who may open the record.
+ * Updates the search texts of the changed patient in every list, and tells the patient's devices and every clinician
+ * who may open the record.
  */
 export async function tellOfChange(work: Work, patient_id: string): Promise<{ patient: Patient; user: User }> {
   const [changed] = await patientsById(work.tx, [patient_id]);

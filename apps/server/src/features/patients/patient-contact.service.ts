@@ -6,7 +6,7 @@ import { homeInstitution } from '#server/work/patients-in-care.ts';
 import type { Work } from '#server/work/work.ts';
 import { contactFor } from './patient-contact.repository.ts';
 
-/** @throws Refusal 404 to everybody else than who invited the patient, has them in their care, or is a superuser. */
+/** @throws Refusal 404 for everybody except those who invited the patient, have them in care, or are a superuser. */
 export async function contactOf(work: Work, patient_id: string): Promise<PatientContact> {
   const { caller } = work;
   const { id: clinician_id } = clinicianOf(caller);
@@ -14,9 +14,9 @@ export async function contactOf(work: Work, patient_id: string): Promise<Patient
   if (row === undefined) throw notFound('patient_not_found');
   const { member_id, status, relationship_status, invited_as, ...user } = row;
   const tie = { patient_id, relationship: relationship_status, is_patient_active: status === 'active' };
-  // Of whatever institution and status: whoever reactivates a patient must see whom.
+  // Of any institution and status: a superuser who reactivates a patient must see who it is.
   const isOfAnybody = may(caller, 'institution_patients', tie);
-  // Who invited a number knows it by their own words, and has no page of whom it belongs to.
+  // A clinician who invited a number knows it by their own words, and gets no page about its owner.
   if (!isOfAnybody && (invited_as !== null || !may(caller, 'invitations', tie))) throw notFound('patient_not_found');
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
   const isKnown = isOfAnybody || may(caller, 'record', tie);

@@ -1,4 +1,4 @@
-/** Whose record is closed shows name and contact, to whom it has to. */
+/** A closed record shows name and contact to those who need them. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { getPatientContact } from '@hodi/domain/patients/patient-contact.api.ts';
@@ -37,6 +37,6 @@ test('of a deactivated patient a superuser alone sees it, with the member ID and
   const { patient, relationship_status, ...rest } = await root.ok(getPatientContact, { params });
   assert.deepEqual([patient.member_id, patient.status, relationship_status], [achieng.member_id, 'inactive', null]);
   assert.deepEqual(Object.keys(rest), ['user', 'institution']);
-  // The way back for who came from its list of patients.
+  // The way back for a superuser who came from its list of patients.
   assert.equal(rest.institution?.id, doctor.institution_id);
 });

@@ -1,4 +1,4 @@
-/** Which patients stand on a page of a clinician's list, and how many there are. */
+/** Patients of one page of a clinician's list, and their number. */
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Executor, moment } from '#server/db/database.ts';
 import { isNotDeactivated } from '#server/work/patients-in-care.ts';
@@ -8,19 +8,22 @@ import { searchConditions } from '#server/work/search-conditions.ts';
 export interface PatientPage {
   clinician_id: string;
   status: 'active' | 'invited';
-  /** Folded words, all of which must be found; null where nothing is searched for. */
+  /** Folded words, all of which must be found; null without a search. */
   terms: readonly string[] | null;
   /** Only those who became active since. */
   since?: Date | null;
   /** Only those whose mobile number nobody has confirmed. */
   isUnconfirmed?: boolean;
-  /** The institution whose patients are listed too where they agreed to be answered by its team; null: the clinician's own alone. */
+  /**
+   * The institution whose patients are listed too if they agreed to be answered by its team; null lists the clinician's
+   * own only.
+   */
   team?: string | null;
   after: readonly (string | number)[] | null;
   limit: number;
 }
 
-/** Of each patient one relationship: with the clinician, or else one by which their team answers. */
+/** One relationship of each patient: with the clinician, or else one by which their team answers. */
 const isListed = ({ clinician_id, team = null }: PatientPage): Expression<SqlBool> => {
   if (team === null) return sql<SqlBool>`r.clinician_id = ${clinician_id}`;
   const isTheirs = (one: 'r' | 'o') => {
@@ -33,7 +36,7 @@ const isListed = ({ clinician_id, team = null }: PatientPage): Expression<SqlBoo
     order by o.clinician_id = ${clinician_id} desc, o.id limit 1))`;
 };
 
-/** What a relationship `r` of the page is. */
+/** Conditions on a relationship `r` of the page. */
 export const pageConditions = (page: PatientPage): Expression<SqlBool>[] => [
   isListed(page),
   sql<SqlBool>`r.status = ${page.status}`,

@@ -45,7 +45,7 @@ const infoQuery = (db: Executor) =>
       'u.preferred_language',
     ])
     .innerJoinLateral(ownRecords, (join) => join.onTrue())
-    // Somebody without a number is reached by who cares for them.
+    // A patient without a number is reached by their caregiver.
     .innerJoinLateral(
       sql<{ id: string; is_mobile_confirmed: boolean }>`(
       select ru.id, ru.is_mobile_confirmed from app_user ru where ru.id = ${reachedAccount})`.as<'ru'>(sql`ru`),
@@ -56,14 +56,14 @@ const infoQuery = (db: Executor) =>
     .select(['r.id as cpr_id', 'r.status as cpr_status', 'r.created_at as cpr_created_at', 'r.sort_name'])
     .select(invitedAs.as('invited_as'))
     .select(sql<number | null>`case when r.status = 'active' then r.activated_at end`.as('since'))
-    // What waits for the clinician in each row, counted by the indexes of the twenty patients on the page.
+    // Waiting items of each row for the clinician, counted by the indexes of the twenty patients on the page.
     .select([
       sql<number>`(select count(*) from e_contact e where e.patient_id = any(own.records) and e.clinician_id = r.clinician_id
         and e.unread_for_clinician > 0)`.as('unread_inquiries'),
       sql<number>`(select count(*) from red_flag f where f.patient_id = any(own.records) and f.acknowledged_at is null)`.as(
         'red_flags',
       ),
-      // No "exists": for that all red flags there are would be read once, whose ever.
+      // No "exists": PostgreSQL would read all red flags of all patients once.
       sql<boolean | null>`(select bool_or(f.severity = 'emergency') from red_flag f
         where f.patient_id = any(own.records) and f.acknowledged_at is null)`.as('has_open_emergency'),
       // Along the index of urgent threads.
@@ -80,7 +80,7 @@ const infoQuery = (db: Executor) =>
         where s.user_id = ru.id and s.sms_stopped_at is not null)`.as('takes_sms'),
     ])
     .select([mergedMemberIds.as('also'), mergedInto.as('joined_into')])
-    // The private note: the newest of those that this clinician wrote.
+    // The private note: the newest that this clinician wrote.
     .select(
       sql<OwnNote | null>`(select json_build_object('id', n.id, 'note', n.note, 'version', n.version,
           'created_at', n.created_at, 'updated_at', n.updated_at)
@@ -94,7 +94,10 @@ export async function patientById(db: Executor, id: string): Promise<Patient | u
   return row === undefined ? undefined : patientOf(row);
 }
 
-/** The patient as this clinician knows them, or their team or reception; undefined where they are in the care of none. */
+/**
+ * The patient as this clinician, their team or reception knows them; undefined if the patient is in the care of none of
+ * them.
+ */
 export async function infoForClinician(
   db: Executor,
   { clinician_id, team, reception }: { clinician_id: string; team: string | null; reception: string | null },
@@ -112,7 +115,7 @@ export async function infoForClinician(
   return row && openInfoOf({ ...row, own_note: null });
 }
 
-/** Patients as the clinician of each relationship may see them, by the relationship's id; only what is open or pending. */
+/** Patients as the clinician of each relationship may see them, by the relationship's id; only open or pending ones. */
 export async function infosByRelationship(
   db: Executor,
   ids: readonly string[],
@@ -134,7 +137,7 @@ export async function infosByRelationship(
 export interface RelationshipInfo {
   clinician_id: string;
   clinician_user_id: string;
-  /** Whose record it is, which the info of an invitation does not say. */
+  /** The patient of the record, which the info of an invitation does not name. */
   patient_id: string;
   info: PatientInfo;
 }
@@ -150,7 +153,8 @@ export async function pageOfPatients(
     .where((where) => where.and([...pageConditions(page), ...after]))
     .orderBy('r.sort_name')
     .orderBy('r.id')
-    // Said in the statement: of a number that it is not told the planner takes a tenth of all rows, and then plans each call anew.
+    // Written into the text: for an unknown number PostgreSQL assumes a tenth of all rows, and then plans each call
+    // anew.
     .limit(sql.lit(rowsOfPage(page.limit)))
     .execute();
   // The private note of another relationship is a colleague's.
@@ -220,8 +224,8 @@ function openInfoOf(row: InfoRow): OpenPatientInfo {
 }
 
 /**
- * Shows nothing of a record's details. When and how somebody registered, and what they changed since, is theirs: in its
- * place stands the same for everybody.
+ * Hides a record's details. When and how somebody registered, and what they changed since, is theirs: placeholders that
+ * are the same for everybody replace it.
  */
 function closedPatientOf({ patient, relationship }: OpenPatientInfo): PatientInfo['patient'] {
   return {
@@ -239,8 +243,8 @@ function closedPatientOf({ patient, relationship }: OpenPatientInfo): PatientInf
 }
 
 /**
- * Name and contact alone until the invitation is accepted, as it says them and under the relationship's id: who has the number
- * is nothing for who invites. Of who declined it no more than who they are.
+ * Name and contact only until the invitation is accepted, as the invitation states them, and under the relationship's
+ * id: the inviting clinician must not learn who owns the number. After a refusal only the name is left.
  */
 function infoOf(row: InfoRow): PatientInfo {
   if (row.cpr_status === 'active') return openInfoOf(row);

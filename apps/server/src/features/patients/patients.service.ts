@@ -32,7 +32,7 @@ const firstPage = 20;
 
 type Institutions = Awaited<ReturnType<typeof findInstitutions>>;
 
-/** A handover makes the relationship, or makes it anew. */
+/** A handover creates the relationship, or begins it anew. */
 function predecessorOf({ f_given, f_additional, f_family, f_role, created_at }: ClinicianOfPatientRow) {
   if (f_given === null || f_role === null) return null;
   const name = { given_name: f_given, additional_name: f_additional, family_name: f_family };
@@ -68,7 +68,7 @@ const invitationOf = (row: ClinicianOfPatientRow, institutions: Institutions): C
   ...(row.expires_at !== null && { expires_at: new Date(row.expires_at).toISOString() }),
 });
 
-/** The clinicians behind relationships of a patient, by the relationship's id, whatever became of it. */
+/** The clinicians behind relationships of a patient, by the relationship's id, in any state. */
 export async function invitationsByRelationship(
   db: Executor,
   patient_id: string,
@@ -88,8 +88,8 @@ async function cliniciansAndInstitutions(db: Executor, patient_id: string) {
   return { rows, institutions: await findInstitutions(db, ids) };
 }
 
-/** Read at every opening of the app, so all that needs nothing of the others is asked for together. */
-/** What was cancelled of the coming days: whoever planned for it reads it where they look first. */
+/** Read at every start of the app, so independent queries run together. */
+/** Cancelled appointments of the coming days: a patient who planned for one reads it on the first screen. */
 const soonNot = (at: Date) => ({ status: 'cancelled' as const, until: new Date(at.getTime() + 7 * 86_400_000) });
 
 export async function ownProfile(work: Work, asked?: string): Promise<PatientProfile> {
@@ -121,7 +121,10 @@ export async function ownProfile(work: Work, asked?: string): Promise<PatientPro
   };
 }
 
-/** Of a person whom the account cares for: of an adult who can be asked, and what the account itself sent. @throws Refusal 404. */
+/**
+ * Profile of a person whom the account cares for: for an adult who can be asked, only what the account itself sent.
+ * @throws Refusal 404.
+ */
 async function profileOfPerson(work: Work, id: string): Promise<PatientProfile> {
   const { tx, caller, at } = work;
   const open = await recordsOpenTo(tx, caller, { patientIds: [id], area: 'inquiries' });
@@ -148,7 +151,7 @@ async function profileOfPerson(work: Work, id: string): Promise<PatientProfile> 
 
 export const patientInfosOf = infosByRelationship;
 
-/** What is told of who was registered: to a reception who they are, and nothing of what came since. */
+/** The answer about a registered patient: reception gets the identity, and nothing that was added since. */
 export const toldOfRegistered = <Info extends Pick<OpenPatientInfo, 'notifications' | 'clinician_notes'>>(
   { caller }: Pick<Work, 'caller'>,
   info: Info,
@@ -165,10 +168,13 @@ async function infoFor(work: Work, patient_id: string, reception: string | null)
   return info;
 }
 
-/** @throws Refusal 404 of who is neither in the clinician's care nor in that of their team. */
+/** @throws Refusal 404 for a patient who is neither in the clinician's care nor in that of their team. */
 export const onePatient = (work: Work, patient_id: string): Promise<OpenPatientInfo> => infoFor(work, patient_id, null);
 
-/** Who was registered, and has agreed. @throws Refusal 404 as `onePatient`; to a reception of another institution's. */
+/**
+ * A registered patient, after their consent. @throws Refusal 404 as `onePatient`; for reception if it is another
+ * institution's.
+ */
 export async function registeredPatient(work: Work, patient_id: string): Promise<OpenPatientInfo> {
   const reception = isReception(work.caller) ? clinicianOf(work.caller).institution_id : null;
   return toldOfRegistered(work, await infoFor(work, patient_id, reception));

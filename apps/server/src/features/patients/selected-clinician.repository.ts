@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 
-/** That the clinician is one of the patient's holds until the transaction ends. */
+/** Ensures that the clinician has the patient in care, until the transaction ends. */
 export const holdActive = (tx: Tx, { clinician_id, patient_id }: { clinician_id: string; patient_id: string }) =>
   tx
     .selectFrom('relationship as r')
@@ -14,6 +14,6 @@ export const holdActive = (tx: Tx, { clinician_id, patient_id }: { clinician_id:
     .forShare('r')
     .executeTakeFirst();
 
-/** Not a change of the record that others edit, so its version stays. */
+/** This changes nothing of the record that others edit, so its version stays. */
 export const setSelected = (tx: Tx, id: string, change: { selected_clinician_id: string; updated_at: Date }) =>
   tx.updateTable('patient').set(change).where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 /**
- * A mobile number is what an account is known by, so a confirmed one changes only with a code from the new one. A
- * number that another account has gets another SMS and the same answer: nobody learns who is registered.
+ * Changes mobile numbers. An account is known by its number, so a confirmed one changes only with a code from the new
+ * one. A number that another account has gets another SMS and the same answer: nobody learns who is registered.
  */
 import { isOfOwnAccountAge } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { userUpdated } from '@hodi/domain/users/users.events.ts';
@@ -42,8 +42,8 @@ import * as rows from './phone-numbers.repository.ts';
 const purpose = 'change_phone';
 
 /**
- * Each sends an SMS to a number of which nobody knows whose it is, in whatever country: as often as anybody mistypes theirs,
- * not for the thousands that somebody earns by.
+ * Limit for changes, which send an SMS to any number in any country: often enough for mistyped numbers, but not for the
+ * thousands of a fraud.
  */
 const ownPerAccount: Throttle = { kind: 'own-number', limit: 10, window: 86_400_000, isFixed: true };
 
@@ -53,7 +53,7 @@ function numberOf(typed: string): string {
   return mobile_number;
 }
 
-/** @throws Refusal 400 when it is the number that the account has; 429 `rate_limited`. */
+/** @throws Refusal 400 if the account already has this number; 429 `rate_limited`. */
 async function beginChange(
   work: Work,
   asker: Asker,
@@ -68,7 +68,7 @@ async function beginChange(
   );
 }
 
-/** @throws Refusal as `requireProof`; 429 `rate_limited` when one account tries too many numbers. */
+/** @throws Refusal as `requireProof`; 429 `rate_limited` if one account tries too many numbers. */
 export async function changeOwn(
   work: Work,
   asker: Asker,
@@ -77,13 +77,13 @@ export async function changeOwn(
   const { tx, now, caller } = work;
   const { user_id, patient } = caller;
   await requireProof({ db: tx, secret: asker.secret, now }, proof);
-  // What is refused sends no SMS, and does not count.
+  // A refused change sends no SMS, and does not count.
   await attempt(asker, ownPerAccount, user_id);
   work.touches({ patient_ids: patient === null ? [] : [patient.id] });
   return beginChange(work, asker, { user_id, mobile_number: numberOf(mobile_number) });
 }
 
-/** @throws Refusal 404; 400 with the field; 409 `number_has_account` where nothing was confirmed yet; 429. */
+/** @throws Refusal 404; 400 with the field; 409 `number_has_account` if nothing was confirmed yet; 429. */
 export async function changeOfPatient(
   work: Work,
   sender: Sender,
@@ -97,14 +97,14 @@ export async function changeOfPatient(
   const { patient } = await onePatient(work, patient_id);
   const user_id = await rows.userIdOfPatient(work.tx, patient_id);
   const { mobile_number: before } = await rows.accountById(work.tx, user_id);
-  // With the first number of their own a young person may have an account.
+  // The first number of their own gives a young person an account.
   const isTooYoung = isNoNumber(before) && !isOfOwnAccountAge(patient, homeDay(work.now));
   if (isTooYoung) throw badField('mobile_number', 'too_young');
   const payload = { is_told_to: 'clinician' };
   return { changed: false, ...(await beginChange(work, sender.asker, { user_id, mobile_number, payload })) };
 }
 
-/** The young person whom the caller cares for, who may have an account. @throws Refusal 404; 400; 409 `has_own_number`. */
+/** The young person in the caller's care, who may have an account. @throws Refusal 404; 400; 409 `has_own_number`. */
 async function youngPerson({ tx, now, caller }: Work, patient_id: string): Promise<{ user_id: string }> {
   if ((await holdCare(tx, caller, patient_id)) !== 'record') throw notFound('patient_not_found');
   const user_id = await rows.userIdOfPatient(tx, patient_id);
@@ -115,7 +115,7 @@ async function youngPerson({ tx, now, caller }: Work, patient_id: string): Promi
   return { user_id };
 }
 
-/** @throws Refusal as `youngPerson`; 400 with the field; 429 `rate_limited` when one account tries too many numbers. */
+/** @throws Refusal as `youngPerson`; 400 with the field; 429 `rate_limited` if one account tries too many numbers. */
 export async function beginOwnAccount(
   work: Work,
   asker: Asker,
@@ -131,14 +131,14 @@ export async function beginOwnAccount(
   return beginChange(work, asker, { user_id, mobile_number, payload: { is_told_to: 'caregiver' } });
 }
 
-/** @throws Refusal 404 for who has not the care of them; as `tryCode`. */
+/** @throws Refusal 404 for callers who do not care for them; as `tryCode`. */
 export async function tryOwnAccount(asker: Asker, caller: Caller, given: { patient_id: string; code: string }) {
   const open = await isPersonOpenTo(asker.db, caller, given.patient_id);
   if (!open || caller.patient?.id === given.patient_id) throw notFound('patient_not_found');
   return tryFor(asker, await rows.userIdOfPatient(asker.db, given.patient_id), given.code);
 }
 
-/** One try at the code for an account's new number, which counts whatever comes after it. */
+/** One try at the code for an account's new number, which counts even if a later step fails. */
 async function tryFor(asker: Asker, user_id: string, code: string): Promise<Verification> {
   const latest = await findLatest(asker.db, { user_id, purpose });
   if (latest === undefined) throw new Refusal(410, 'code_expired');
@@ -156,8 +156,8 @@ export async function tryOfPatient(asker: Asker, caller: Caller, given: { patien
 }
 
 /**
- * A number also moves because its phone was lost: whoever has that phone is logged out, and with them everybody but the owner
- * who changes it by themself.
+ * A number also changes because its phone was lost: whoever has that phone is logged out. So every session ends, unless
+ * the owner changes the number themselves.
  */
 async function endSessionsAfterMove({ tx, at, caller }: Work, user_id: string): Promise<void> {
   if (caller.user_id === user_id) await endOtherSessionsOf({ db: tx, now: at.getTime() }, caller);
@@ -170,8 +170,8 @@ interface Moving {
 }
 
 /**
- * Who has the first number of their own chooses a password by it.
- * @throws Refusal 409 when the number got an account meanwhile; only who has the number gets to know.
+ * A person with the first number of their own chooses a password through it.
+ * @throws Refusal 409 if the number got an account meanwhile; only the owner of the number learns it.
  */
 async function move(work: Work, user_id: string, { mobile_number, publicUrl }: Moving): Promise<void> {
   const before = await rows.accountById(work.tx, user_id);
@@ -190,8 +190,8 @@ async function move(work: Work, user_id: string, { mobile_number, publicUrl }: M
 }
 
 /**
- * What the right code leads to; the same once more changes nothing.
- * @throws Refusal 404 for a clinician who has lost the patient since the code was looked at; 409 `number_taken`.
+ * The result of the right code; a repetition changes nothing.
+ * @throws Refusal 404 for a clinician who has lost the patient since the code was checked; 409 `number_taken`.
  */
 export async function moveWith(
   work: Work,

@@ -31,7 +31,7 @@ const numberOf = async (id: string) =>
   (await t.db.selectFrom('app_user').select('mobile_number').where('id', '=', id).executeTakeFirstOrThrow())
     .mobile_number;
 const params = { patient_id: achieng.id };
-/** Told at once, before anything else: the next look would come after fifteen seconds. */
+/** Told at once, before anything else: the next sweep would come after fifteen seconds. */
 async function endedOf(line: LiveClient): Promise<void> {
   await line.until(() => !line.socket.connected);
   assert.ok(line.ended);
@@ -99,7 +99,7 @@ describe('the own number', () => {
     assert.deepEqual(answers[0], answers[1]);
     const said = (await messagesTo(t.db, taken)).at(-1);
     assert.equal(said?.template, 'sms.already_patient');
-    // The code for the free number was given up with the second change.
+    // The code for the free number was cancelled by the second change.
     for (const code of [await lastCode(t.db, free), '000000']) {
       assert.equal((await by(owner).refused(api.verifyOwnPhone, { body: { code } }, 400)).code, 'incorrect_code');
     }
@@ -152,7 +152,7 @@ describe('the number of a patient', () => {
     const begun = await by(carer).ok(api.changePatientPhone, { params, body: { mobile_number } });
     assert.equal(begun.changed, false);
     assert.equal((await by(carer).ok(getPatient, { params })).user.mobile_number, old);
-    // The clinician asks for it, so the message does not forbid what they ask; nor does the next one.
+    // The clinician asks for the code, so the message does not forbid sharing it; neither does the next one.
     t.time.now += 61_000;
     const again = await call(t.app, resendCode, { body: { verification_id: begun.verification_id } });
     assert.equal(again.statusCode, 202, again.body);
@@ -167,7 +167,8 @@ describe('the number of a patient', () => {
       mobile_number,
     );
     assert.equal((await by(carer).ok(getPatient, { params })).user.mobile_number, mobile_number);
-    // Whoever has the phone of the old number is out, and learns nothing of the new one; with it the password still opens.
+    // The holder of the old number's phone is logged out, and learns nothing of the new number; the password still
+    // works with the new one.
     await endedOf(line);
     assert.ok(line.raw.every((told) => !told.includes(mobile_number.slice(-9))));
     await by(owner).refused(getOwnPatient, {}, 401);

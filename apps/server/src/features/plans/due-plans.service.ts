@@ -1,4 +1,4 @@
-/** What plans ask today is told to who answers; what was not answered stands in the list of who cares. */
+/** Tells people of questions that are due today; missed ones appear in the list of their clinicians. */
 import { dayToAnswer, isNewlyMissed } from '@hodi/domain/plans/plan-days.ts';
 import type { Database } from '#server/db/database.ts';
 import { notify, notifyAccounts } from '#server/features/notifications/notify.service.ts';
@@ -8,10 +8,10 @@ import { tellChanged } from './plan-news.service.ts';
 import * as rows from './plans.repository.ts';
 import { nextLook } from './plans.service.ts';
 
-/** Plans at a time; more wait for the next look. */
+/** Plans per sweep; more wait for the next one. */
 const atMost = 100;
 
-/** One notification until it is answered. What is asked of the person alone is no news to who cares for them. */
+/** One notification until it is answered. Caregivers get none for questions that only the person answers. */
 async function ask(work: PublicWork, plan: rows.DuePlan): Promise<void> {
   const { user_id, institution_id, id: subject_id, for_caregivers } = plan;
   const news = { kind: 'plan_due', subject_id, institution_id } as const;
@@ -36,7 +36,7 @@ async function lookAt(work: PublicWork, plan: rows.DuePlan): Promise<void> {
   if (isAsked || isMissed) await tellChanged(work, plan);
 }
 
-/** @returns who hears of it in the app. */
+/** @returns who is told in the app. */
 export async function askDue(db: Database, now: number): Promise<string[]> {
   const { told } = await performTelling(db, now, async (work) => {
     for (const plan of await rows.takeDue(work.tx, work.at, atMost)) await lookAt(work, plan);

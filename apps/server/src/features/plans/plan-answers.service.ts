@@ -1,4 +1,4 @@
-/** Answers to plans: each is read by what is asked, judged at once, and a danger is told to who cares. */
+/** Answers to plans: each is parsed by its question and judged at once, and clinicians are told of a danger. */
 import { dangerWords } from '@hodi/domain/danger-words/generated/danger-words.ts';
 import type { ConcernKind } from '@hodi/domain/plans/plan.ts';
 import { mayAnswerPlan } from '@hodi/domain/plans/plan.policy.ts';
@@ -41,7 +41,7 @@ const nothing: Said = {
 
 interface Asked {
   plan: rows.StoredPlan;
-  /** Signs what is counted. */
+  /** Signs counted keys. */
   secret: string;
 }
 
@@ -100,7 +100,7 @@ async function concernFor(work: Work, plan: rows.StoredPlan, id: string): Promis
   return concernOf(answer, answers[at - 1], { measure, target, score });
 }
 
-/** What is worse never hides what is dangerous; that somebody does not answer is over with their answer. */
+/** A worse answer never hides a dangerous one; a missed answer stops counting with the next answer. */
 async function putConcern(work: Work, plan: rows.StoredPlan, { kind, said }: { kind: ConcernKind | null; said: Said }) {
   const before = plan.calls ? plan.concern : null;
   if (kind === null && before !== 'missed') return;
@@ -109,7 +109,10 @@ async function putConcern(work: Work, plan: rows.StoredPlan, { kind, said }: { k
   await rows.changePlan(work.tx, plan.id, { concern: kind, concern_at: kind && work.at, concern_entry_id });
 }
 
-/** Of a value the record tells. What is told like an emergency waits for an answer too. */
+/**
+ * Tells of a dangerous answer; for a measured value the record does. Dangers told like an emergency wait for an answer
+ * too.
+ */
 async function tellDanger(work: Work, { plan, secret }: Asked, { said, body }: { said: Said; body: Body }) {
   const { danger, entry_id } = said;
   const isNews = Date.parse(body.answered_at) > work.now - daysOfNews * 86_400_000;
@@ -122,7 +125,7 @@ async function tellDanger(work: Work, { plan, secret }: Asked, { said, body }: {
   await tellOfDanger(work, { patient_id, subject_id: plan_id, secret, kind, sms });
 }
 
-/** @throws Refusal 400 naming the field; 404 of what the caller does not answer; 409 `id_taken`. */
+/** @throws Refusal 400 naming the field; 404 for a plan that the caller does not answer; 409 `id_taken`. */
 export async function answer(
   work: Work,
   { secret, ...of }: ParamsOf<typeof api.answerPlan> & { secret: string },
@@ -155,7 +158,7 @@ async function answered(work: Work, plan_id: string, id: string): Promise<Answer
   return { plan, answer: found };
 }
 
-/** What stands there once it came before and its key is forgotten. */
+/** The answer of an earlier request whose key has been deleted. */
 export async function answeredBefore(
   work: Work,
   { patient_id, plan_id }: ParamsOf<typeof api.answerPlan>,

@@ -28,13 +28,13 @@ const endOf = ({ stopped_at, stopper, is_in_care }: PlanRow): Plan['ended'] => {
   return is_in_care ? null : { at: null, by: null };
 };
 
-/** What waits for an answer comes before all else. */
+/** An open alarm comes before every other concern. */
 function concernOf({ alarm, concern, concern_at, calls }: PlanRow): Plan['concern'] {
   if (alarm !== null) return { kind: 'dangerous', since: alarm.raised_at, alarm };
   return calls && concern !== null && concern_at !== null ? { kind: concern, since: iso(concern_at), alarm } : null;
 }
 
-/** As it goes over the wire. @param isClinician who reads: scores, and what calls for a clinician, are for clinicians. */
+/** The plan on the wire. @param isClinician the reader is a clinician: only clinicians see scores and concerns. */
 export function planOf(row: PlanRow, answers: readonly AnswerRow[], isClinician: boolean): Plan {
   const { id, patient_id, e_contact_id, author, created_at, ask, rhythm, starts_on, time_zone, for_caregivers } = row;
   return {

@@ -1,4 +1,4 @@
-/** Who hears of a plan: its person, who cares for them where it is for them too, and who has them in care. */
+/** Tells of a plan: its person, caregivers if it is for them too, and clinicians who have the person in care. */
 import { planChanged } from '@hodi/domain/plans/plans.events.ts';
 import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import { closeNews } from '#server/features/notifications/notify.service.ts';
@@ -14,7 +14,7 @@ interface Told {
   for_caregivers: boolean;
 }
 
-/** Says in the open apps that it is another than before. */
+/** Makes open apps read the changed plan. */
 export async function tellChanged(work: Telling, plan: Told, more: readonly string[] = []): Promise<void> {
   const { id: plan_id, patient_id, for_caregivers } = plan;
   const around = [await patientUserOf(work.tx, patient_id), ...more, ...(await cliniciansInCare(work.tx, patient_id))];

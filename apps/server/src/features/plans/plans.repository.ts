@@ -1,4 +1,4 @@
-/** Plans and their answers as they are now. What is kept from caregivers is left out where one reads. */
+/** Plans and their answers in their present state. Plans kept from caregivers are left out for a caregiver. */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { EntryAuthor } from '@hodi/domain/record/record-entry.ts';
 import type { Point } from '@hodi/domain/record/measurement.ts';
@@ -8,17 +8,20 @@ import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { CarePlanAnswerTable, CarePlanTable } from '#server/db/tables/plan-tables.ts';
 import { type Whose, isOfRecord, openAlarmOfPlan, personOf } from '#server/work/whose-record.ts';
 
-/** Of how many plans of a patient is told. */
+/** Limit of a patient's plans in one answer. */
 const plansAtOnce = 100;
 
-/** That a plan `e` calls for a clinician: not once the measurement that does was confirmed, or taken out, in the record. */
+/**
+ * Condition: a plan `e` calls for a clinician. A measurement that was confirmed or removed in the record no longer
+ * does.
+ */
 const callsForSomebody = sql<boolean>`(e.concern is not null and (e.concern_entry_id is null or exists (
   select from record_entry m where m.id = e.concern_entry_id and m.confirmed_at is null and m.in_error_at is null)))`;
 
-/** Also where a server of the version before has taken its danger for seen. */
+/** True even if a server of the version before has marked its danger as seen. */
 const hasOpenAlarm = sql<SqlBool>`(e.id in (select a.plan_id from alarm a where a.plan_id is not null and a.answered_at is null))`;
 
-/** That an institution still has the patient in care. */
+/** Condition: an institution still has the patient in care. */
 const isInCare = sql<boolean>`exists (select from relationship r where r.patient_id = e.patient_id
   and r.institution_id = e.institution_id and r.status = 'active')`;
 
@@ -70,7 +73,7 @@ export type AnswerRow = Pick<
   point: Point | null;
 };
 
-/** In the order in which they were given. The danger of a value is that of its entry, which may have been put right. */
+/** In the order in which they were given. The danger of a value is that of its entry, which may have been corrected. */
 export async function answersOf(db: Executor, plan_ids: readonly string[]): Promise<AnswerRow[]> {
   if (plan_ids.length === 0) return [];
   const { rows } = await sql<AnswerRow>`
@@ -99,7 +102,7 @@ const stored = [
   'e.concern_at',
 ] as const;
 
-/** Held until the work is done; of another's record there is none. */
+/** Locked until the work is done; undefined for another's record. */
 export const lockPlan = (tx: Tx, of: { id: string; patient_id: string }) =>
   tx
     .selectFrom('care_plan as e')
@@ -164,7 +167,7 @@ export async function insertAnswer(tx: Tx, { answers, score, raised, ...answer }
   return inserted !== undefined;
 }
 
-/** Who gave it, to which plan. */
+/** Author of an answer, with its plan. */
 export const answerById = (db: Executor, id: string) =>
   db
     .selectFrom('care_plan_answer')
@@ -184,7 +187,7 @@ export type PlanChange = Partial<
 export const changePlan = (tx: Tx, id: string, change: PlanChange) =>
   tx.updateTable('care_plan').set(change).where('id', '=', id).execute();
 
-/** Whether an inquiry is of the patient. */
+/** Whether an inquiry belongs to the patient. */
 export const isInquiryOf = async (db: Executor, of: { id: string; patient_id: string }): Promise<boolean> =>
   (await db
     .selectFrom('e_contact')
@@ -193,7 +196,7 @@ export const isInquiryOf = async (db: Executor, of: { id: string; patient_id: st
     .where('patient_id', '=', of.patient_id)
     .executeTakeFirst()) !== undefined;
 
-/** Where a clinician wants the measure of the patient to be. */
+/** The target that a clinician set for the patient's measure. */
 export async function targetOf(
   db: Executor,
   { patient_id, measure }: { patient_id: string; measure: string },
@@ -204,7 +207,7 @@ export async function targetOf(
   return rows[0]?.target ?? null;
 }
 
-/** Those whose day has come. Another server that looks takes others. */
+/** Plans whose day has come. Rows that another server has locked are skipped. */
 export const takeDue = (tx: Tx, at: Date, limit: number) =>
   tx
     .selectFrom('care_plan as e')
@@ -230,7 +233,10 @@ interface WaitingRow {
   counted: number;
 }
 
-/** The gravest first, then what waits longest. @param isOpen that the record of a plan `e` is open to the reader. */
+/**
+ * The gravest first, then the longest wait. @param isOpen condition that the record of a plan `e` is open to the
+ * reader.
+ */
 export async function waitingPlans(db: Executor, isOpen: RawBuilder<SqlBool>, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select e.id, p.member_id, u.mobile_number, (count(*) over ())::int as counted, json_build_object('given_name', u.given_name,

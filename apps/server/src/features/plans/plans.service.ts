@@ -23,10 +23,10 @@ import { planOf } from './plan-mapping.ts';
 import { closeAsked, tellChanged } from './plan-news.service.ts';
 import * as rows from './plans.repository.ts';
 
-/** What a plan asks is asked in the morning, by the clinic's clock. */
+/** Questions are asked in the morning, by the clinic's clock. */
 const timeOfAsking = '08:00';
 
-/** When something changes by itself after a day; null once nothing does. */
+/** Time of the next scheduled change after a day; null if there is none. */
 export function nextLook(plan: Scheduled, after: string, time_zone: string): Date | null {
   const day = nextLookDay(plan, after);
   return day === undefined ? null : new Date(momentAt(day, timeOfAsking, time_zone));
@@ -40,7 +40,7 @@ async function read({ tx, caller }: Work, found: readonly rows.PlanRow[]): Promi
   return found.map((row) => planOf(row, answers, caller.clinician !== null));
 }
 
-/** As it is now. @throws when it is gone, which no plan is. */
+/** The present state. @throws if it is gone, which never happens to a plan. */
 export async function planNow(work: Work, id: string): Promise<Plan> {
   const [plan] = await read(work, await rows.plansById(work.tx, [id]));
   if (plan === undefined) throw new Error('a plan is gone');
@@ -92,7 +92,7 @@ export async function setPlan(
   return { plan: await planNow(work, id) };
 }
 
-/** What stands there once it came before and its key is forgotten. */
+/** The plan of an earlier request whose key has been deleted. */
 export async function setBefore(
   work: Work,
   patient_id: string,
@@ -103,7 +103,7 @@ export async function setBefore(
   return { patient_id, answer: { plan: await planNow(work, id) } };
 }
 
-/** The plan, held. @throws Refusal 404 of what the caller does not see. */
+/** The plan, locked. @throws Refusal 404 if the caller does not see it. */
 export async function lockSeen(
   work: Work,
   { patient_id, plan_id: id }: ParamsOf<typeof api.stopPlan>,
@@ -126,7 +126,10 @@ export async function stop(work: Work, of: ParamsOf<typeof api.stopPlan>): Promi
   return { plan: await planNow(work, plan.id) };
 }
 
-/** What came after the moment that the clinician saw stays, and what is told like an emergency until it was answered. @throws Refusal 404. */
+/**
+ * Marks concerns as seen up to the moment that the clinician saw; alarms stay until they are answered. @throws Refusal
+ * 404.
+ */
 export async function see(
   work: Work,
   of: ParamsOf<typeof api.seePlan>,
@@ -144,7 +147,7 @@ export async function see(
   return { plan: await planNow(work, plan.id) };
 }
 
-/** Of everybody whose record is open to the clinician. */
+/** Concerns of all patients whose record is open to the clinician. */
 export async function waiting(work: Work): Promise<AnswerOf<typeof api.listWaitingPlans>> {
   const { tx, caller } = work;
   const found = await rows.waitingPlans(tx, isOpen(caller, 'record', sql`e.patient_id`), entriesAtOnce);

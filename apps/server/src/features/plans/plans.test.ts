@@ -1,4 +1,6 @@
-/** What a clinician asks a patient again: it comes, is answered, missed, stopped, and calls for somebody who looks. */
+/**
+ * Plans of questions to a patient: due, answered, missed, stopped, and shown to a clinician if they raise a concern.
+ */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import * as caregivers from '@hodi/domain/caregivers/caregivers.api.ts';
@@ -39,7 +41,7 @@ async function set(ask: PlanAsk, rhythm: PlanRhythm = inDays(1), of = params): P
   return (await people.clinician.ok(api.createPlan, { params: of, body: { id: newId(), ask, rhythm } })).plan;
 }
 
-/** Its morning comes, and the server looks. */
+/** Its morning comes, and the server sweeps. */
 async function comes(due_on: string, hours = 0): Promise<void> {
   t.time.now = Date.parse(momentAt(due_on, '08:00', 'Africa/Nairobi')) + hours * 3_600_000 + 1000;
   await askWhatIsDue(t.app);
@@ -120,7 +122,7 @@ describe('a measured answer', () => {
     assert.deepEqual([last?.id, last?.source, last?.needs_clinician], [said.point?.id, 'patient_said', true]);
     const found = await waiting(plan);
     assert.deepEqual([found?.plan.concern?.kind, found?.plan.answers.length], ['dangerous', 1]);
-    // One thing is told once: under the patient, as of any measurement.
+    // A danger is told once: under the patient, as for any measurement.
     assert.deepEqual(await openNews(plan.id), []);
     assert.deepEqual(await openNews(achieng.id), [['doctor', 'urgent_measurement']]);
     const entry = { params: { ...params, entry_id: last?.id ?? '' }, body: { version: 1 } };

@@ -24,7 +24,7 @@ import { eventsOf } from '#server/testing/test-app.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { askForBill, feverWithStiffNeck, mildFever } from '#server/testing/answers.ts';
 
-/** What proposes in the present test; the embedded one unless a test puts another here. */
+/** The proposer of the present test; the embedded one unless a test sets another. */
 let proposer: Proposer = embeddedProposer;
 const t = await openClinicApp({
   proposer: { ...embeddedProposer, propose: (...given) => proposer.propose(...given) },

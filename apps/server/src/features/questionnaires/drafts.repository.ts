@@ -56,7 +56,7 @@ export const draftsAbout = (db: Executor, author_user_id: string, patient_id: st
 
 export type DraftContent = Omit<Draft, 'patient_id' | 'topic' | 'updated_at'> & { updated_at: Date };
 
-/** @param becomes the inquiry that it will be: if that was discarded, this saving comes too late and changes nothing. */
+/** @param becomes the inquiry that it will be: if that was discarded, this save comes too late and changes nothing. */
 export async function upsertDraft(
   tx: Tx,
   key: DraftKey,
@@ -89,13 +89,13 @@ export async function upsertDraft(
 interface Discarding {
   discarded: string;
   updated_at: Date;
-  /** The newest saving of another draft that its author had in sight, where the app says so. */
+  /** Number of the newest save of another draft that its author had seen, if the app sends it. */
   seen: Date | undefined;
 }
 
 /**
- * Nothing of it stays but which one it was, until the next one is begun. What its author had not in sight is another one, begun
- * or gone on with elsewhere: it stays.
+ * Empties a draft; only its identity stays until the next one is begun. A draft that its author had not seen is another
+ * one, begun or continued on another device: it stays.
  */
 export async function markDiscarded(tx: Tx, key: DraftKey, { seen, ...over }: Discarding): Promise<void> {
   const empty = { answers: '{}', changed_answers: '[]', selected_services: [], position: null, content_version: '' };
@@ -120,7 +120,7 @@ export async function markDiscarded(tx: Tx, key: DraftKey, { seen, ...over }: Di
     .execute();
 }
 
-/** Whether a draft has become an inquiry; one that was sent early is gone on with until it is completed. */
+/** Whether a draft has become an inquiry; one that was sent early is continued until it is completed. */
 export async function isSent(db: Executor, e_contact_id: string): Promise<boolean> {
   const inquiry = db.selectFrom('e_contact').select('is_partial').where('id', '=', e_contact_id);
   return (await inquiry.executeTakeFirst())?.is_partial === false;
@@ -134,15 +134,15 @@ export const deleteDraft = (tx: Tx, key: DraftKey): Promise<unknown> =>
     .where('topic', '=', key.topic)
     .execute();
 
-/** The draft that an inquiry was, wherever it was gone on with. */
+/** Draft of an inquiry, on any device. */
 export interface SentDraft extends DraftKey {
-  /** The inquiry; null where its author made no id. */
+  /** The inquiry; null if its author made no id. */
   sent: string | null;
-  /** The saving of another device that they went on from. */
+  /** The save of another device that they continued from. */
   seen: Date | null;
 }
 
-/** An inquiry may wait for days: what its author began or went on with elsewhere meanwhile is another draft. */
+/** An inquiry may wait for days: a draft that its author began or continued elsewhere meanwhile is another one. */
 const isSentOne =
   ({ sent, seen }: SentDraft) =>
   (where: ExpressionBuilder<Schema, 'questionnaire_draft'>) =>
@@ -163,11 +163,11 @@ const trailQuery = (db: Executor, given: SentDraft) =>
     .where(isSentOne(given));
 const trails = prepared<SentDraft, { changed_answers: unknown }>(trailQuery);
 
-/** What was changed of the answers of one that is sent now. */
+/** Changed answers of the draft that is sent now. */
 export const trailOfSent = async (tx: Tx, given: SentDraft): Promise<Draft['changed_answers']> =>
   ((await trails(tx, given))[0]?.changed_answers ?? []) as Draft['changed_answers'];
 
-/** That it is none any more. */
+/** Deletes the draft that is sent now. */
 export const sentRows = lastRows<SentDraft>(
   { name: 'draft' },
   (db, given) =>
@@ -179,7 +179,7 @@ export const sentRows = lastRows<SentDraft>(
       .where(isSentOne(given))})`,
 );
 
-/** Answers of the patient's latest inquiries, newest first: what was answered there need not be asked from scratch. */
+/** Answers of the patient's latest inquiries, newest first, to prefill remembered questions. */
 export const latestAnswers = (db: Executor, patient_id: string, limit: number) =>
   db
     .selectFrom('e_contact')

@@ -23,7 +23,7 @@ import {
   upsertDraft,
 } from './drafts.repository.ts';
 
-/** So many of the latest inquiries are looked through for remembered answers. */
+/** So many of the latest inquiries are searched for remembered answers. */
 const remembersFrom = 10;
 
 /** @throws Refusal 404 unless the caller is this patient, cares for them, or has them in their care as a clinician. */
@@ -49,11 +49,14 @@ const withoutQuestions = (answers: Draft['answers'], ids: readonly string[]): Dr
   return Object.fromEntries(Object.entries(answers).filter(([id]) => !gone.has(id)));
 };
 
-/** Of what the record says that there is nothing any more, nothing is filled in. */
+/** Nothing is filled in about entries that the record marks as absent. */
 const withoutEmpty = (answers: Draft['answers']): Draft['answers'] =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => !Array.isArray(answer) || answer.length > 0));
 
-/** Answers to the topic's remembered questions: from the newest inquiry that has one, and from the record, which goes before it. */
+/**
+ * Answers to the topic's remembered questions: from the newest inquiry that has one, and from the record, which takes
+ * precedence.
+ */
 async function rememberedAnswers(work: Work, topic: Topic, patient_id: string): Promise<Draft['answers']> {
   const ids = topic.questions.filter((question) => question.remember).map((question) => question.id);
   if (ids.length === 0) return {};
@@ -88,7 +91,7 @@ export async function list(work: Work, patient_id: string): Promise<AnswerOf<typ
   return { drafts: rows.map((row) => ({ topic: row.topic, updated_at: new Date(row.updated_at).toISOString() })) };
 }
 
-/** A draft may hold anything half done: it is kept as it is and checked when it is sent. */
+/** A draft may hold incomplete answers: it is stored as it is and checked when it is sent. */
 export async function save(
   work: Work,
   params: { patient_id: string; topic: string },
@@ -97,7 +100,7 @@ export async function save(
   requireSize(input.answers);
   await checkPatient(work, params.patient_id);
   const topic = await topicOf(params.topic);
-  // It was on its way for longer than the inquiry: there is no draft any more.
+  // The save arrived after the inquiry: there is no draft any more.
   const isOver = becomes !== undefined && (await isSent(work.tx, becomes));
   const key = keyFor(work, params.patient_id, topic.key);
   if (!isOver) await upsertDraft(work.tx, key, { ...input, becomes, updated_at: work.at });
@@ -126,7 +129,7 @@ const sentDraft = (work: Work, patient_id: string, { id, topic, based_on }: Sent
   seen: based_on === undefined ? null : new Date(based_on),
 });
 
-/** What the draft that is sent now knows of answers that raised a red flag and were changed. */
+/** Changed answers in the draft that is sent now, which had raised a red flag. */
 export const trailOfDraft = (work: Work, patient_id: string, sent: Sent): Promise<Draft['changed_answers']> =>
   trailOfSent(work.tx, sentDraft(work, patient_id, sent));
 

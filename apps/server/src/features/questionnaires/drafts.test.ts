@@ -102,7 +102,7 @@ test('a saving that was longer on its way than the inquiry does not bring the dr
   await achieng.ok(createEContact, { body: { id, topic: 'services', answers: askForBill } });
   await achieng.ok(saveDraft, { params, body: { answers: askForBill, becomes: id } });
   assert.equal((await load(achieng, 'services')).draft, null);
-  // What was begun anew since is kept.
+  // A draft that was begun since is kept.
   await achieng.ok(saveDraft, { params, body: { answers: {}, becomes: idOf(nextSerial()) } });
   assert.ok((await load(achieng, 'services')).draft);
 });
@@ -115,7 +115,7 @@ test('a saving that was longer on its way than the discarding does not bring the
   assert.equal((await load(achieng, 'insomnia')).draft, null);
   const { drafts } = await achieng.ok(listDrafts, { params: { patient_id } });
   assert.ok(!drafts.some(({ topic }) => topic === 'insomnia'));
-  // At the very same moment, and where nothing had been saved before.
+  // At the very same moment, and without an earlier save.
   for (const round of [1, 2, 3, 4, 5]) {
     const both = { params: of('back_pain'), becomes: idOf(nextSerial()) };
     const saving = achieng.ok(saveDraft, { ...both, body: { answers: { round }, becomes: both.becomes } });
@@ -139,22 +139,22 @@ test('a discarding that waited takes what its author had in sight, and nothing t
   const ids = Array.from({ length: 6 }, () => idOf(nextSerial()));
   const [first, opened, unheard, here, elsewhere, next] = ids as [string, string, string, string, string, string];
 
-  // Begun on another device, looked at and thrown away here.
+  // Begun on another device, seen and discarded here.
   await throwAway(opened, await save({ duration: 'week' }, first));
   assert.equal(await answersNow(), undefined);
 
-  // Its own last saving arrived, with an answer that got lost.
+  // Its own last save arrived, but the answer was lost.
   await save({ duration: 'day' }, unheard);
   await throwAway(unheard, 'nothing');
   assert.equal(await answersNow(), undefined);
 
-  // Gone on with elsewhere meanwhile.
+  // Continued elsewhere meanwhile.
   const before = await save({ duration: 'day' }, here);
   await save({ duration: 'month' }, elsewhere);
   await throwAway(here, before);
   assert.deepEqual(await answersNow(), { duration: 'month' });
 
-  // The next one was begun before the discarding arrived, which goes once more after that.
+  // The next one was begun before the discard arrived, which is sent again after that.
   await save({ duration: 'hours' }, next);
   await throwAway(here, before);
   await throwAway(unheard, 'nothing');
@@ -181,7 +181,7 @@ test('an inquiry that waited takes the draft that it was, and leaves the one tha
   const ids = Array.from({ length: 5 }, () => idOf(nextSerial()));
   const [first, next, opened, elsewhere, last] = ids as [string, string, string, string, string];
 
-  // The next one was begun while it waited; what was changed there is none of its own.
+  // The next one was begun while it waited; changed answers there do not belong to it.
   const seen = await save({ fever_now: 'yes' }, first);
   await save({ fever_now: 'recent' }, next, 'duration');
   assert.deepEqual(await send(first, seen), []);
@@ -189,11 +189,11 @@ test('an inquiry that waited takes the draft that it was, and leaves the one tha
   assert.deepEqual(await send(next), ['duration']);
   assert.equal(await answersNow(), undefined);
 
-  // Begun on another device, and sent from this one as it was there.
+  // Begun on another device, and sent from this one unchanged.
   assert.deepEqual(await send(opened, await save({ fever_now: 'yes' }, elsewhere)), ['brain_signs']);
   assert.equal(await answersNow(), undefined);
 
-  // An app of the last version says only which inquiry it is.
+  // An app of the last version only sends the inquiry's id.
   await save({ fever_now: 'no' }, last);
   assert.deepEqual(await send(idOf(nextSerial())), []);
   assert.deepEqual(await answersNow(), { fever_now: 'no' });

@@ -1,6 +1,6 @@
 /**
- * Editions of the texts of each topic: what reviewers changed without a release. An edition never changes, so each is worked out
- * once in a process; one statement tells which there are.
+ * Editions of the texts of each topic: reviewers' changes without a release. An edition never changes, so each is
+ * computed once in a process; one statement tells which exist.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -31,7 +31,7 @@ async function editionsFrom(topic: TopicKey, accepted: readonly AcceptedText[]):
       items,
       accepted.filter(({ edition }) => edition <= number),
     );
-    // A release that took all of it in has no editions left.
+    // Nothing is left of editions that a release has taken in completely.
     if (changes.length === 0) return { ...ofRelease, number };
     const texts = withTexts(items, changes);
     const hashOf = (language: Language) => createHash('sha256').update(signedText(texts, language)).digest('hex');
@@ -61,14 +61,14 @@ export async function changedTopics(db: Executor): Promise<Map<TopicKey, Edition
   return found;
 }
 
-/** The newest is what reviewers read, comment on and sign. */
+/** Reviewers read, comment on and sign the newest edition. */
 export async function editionsOf(db: Executor, topic: TopicKey): Promise<Editions> {
   return (await changedTopics(db)).get(topic) ?? editionsFrom(topic, []);
 }
 
 export const newestOf = (editions: Editions): Edition => editions.at(-1) ?? editions[0];
 
-/** Which edition of each changed topic patients are asked by. */
+/** The edition of each changed topic that patients are asked in. */
 export async function servedEditions(db: Executor): Promise<Map<TopicKey, Edition>> {
   const changed = await changedTopics(db);
   if (changed.size === 0) return new Map();
@@ -78,8 +78,8 @@ export async function servedEditions(db: Executor): Promise<Map<TopicKey, Editio
 }
 
 /**
- * What a version says otherwise than the release of this server. None of the release itself; undefined of another release and of
- * an edition that is not there.
+ * Changes of a version compared with the release of this server. Empty for the release itself; undefined for another
+ * release or an unknown edition.
  */
 export async function changesOfVersion(
   db: Executor,

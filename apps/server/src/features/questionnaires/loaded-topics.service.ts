@@ -1,4 +1,4 @@
-/** Questionnaires are the same as long as the process runs: each is loaded when it is first needed. */
+/** Questionnaires do not change while the process runs: each is loaded when it is first needed. */
 import * as loading from '@hodi/domain/questionnaires/load-topic.ts';
 import * as overlays from '@hodi/domain/questionnaires/for-someone/load-overlay.ts';
 import { type ChangedText, withChangedTexts, withChangedWords } from '@hodi/domain/questionnaires/changed-texts.ts';
@@ -13,7 +13,7 @@ const topicsAbout = new Map<TopicKey, Topic>();
 const texts = new Map<string, TopicTexts>();
 const wordings = new Map<string, OverlayTexts>();
 
-/** What is loaded already comes without asking the module loader, which takes longer than to check the answers. */
+/** Returns loaded values without asking the module loader, which takes longer than checking the answers. */
 async function once<K, T>(known: Map<K, T>, key: K, load: () => Promise<T>): Promise<T> {
   const before = known.get(key);
   if (before !== undefined) return before;
@@ -24,7 +24,7 @@ async function once<K, T>(known: Map<K, T>, key: K, load: () => Promise<T>): Pro
 
 export const loadTopic = (key: TopicKey): Promise<Topic> => once(topics, key, () => loading.loadTopic(key));
 
-/** What an edition says otherwise than the release; nothing of the release itself. */
+/** Changes of an edition; undefined for the release itself. */
 type Changes = readonly ChangedText[] | undefined;
 
 export async function loadTopicTexts(key: TopicKey, language: Language, changes?: Changes): Promise<TopicTexts> {
@@ -32,7 +32,7 @@ export async function loadTopicTexts(key: TopicKey, language: Language, changes?
   return changes?.length ? withChangedTexts(released, language, changes) : released;
 }
 
-/** A topic as it is asked, and judged, about another person than whoever answers. */
+/** A topic in the form for answers about another person. */
 export const loadTopicAbout = (key: TopicKey): Promise<Topic> =>
   once(topicsAbout, key, async () => topicAbout(await loadTopic(key), await overlays.loadOverlay(key)));
 
@@ -41,7 +41,7 @@ async function loadWording(key: TopicKey, language: Language, changes: Changes):
   return changes?.length ? withChangedWords(released, language, changes) : released;
 }
 
-/** The words in which it is asked then. */
+/** Its texts in that form. */
 export async function loadTextsAbout(
   key: TopicKey,
   language: Language,
@@ -54,7 +54,7 @@ export async function loadTextsAbout(
   return textsAbout(usual, wording, person);
 }
 
-/** The same of the words of another version, as far as there are words about another person for it. */
+/** The same for the texts of another version, if it has texts about another person. */
 export const withWordsAbout = async (
   key: TopicKey,
   language: Language,

@@ -1,6 +1,6 @@
 /**
- * The words in which somebody was asked and warned. A build has those of one version of each topic alone, so each server
- * keeps the ones that it brings along: a later one tells by them what was answered before it.
+ * Texts in which somebody was asked and warned. A build has those of one version of each topic only, so each server
+ * stores its own: a later one shows earlier answers in them.
  */
 import { topicVersions } from '@hodi/domain/questionnaires/generated/topic-versions.ts';
 import type { ChangedText } from '@hodi/domain/questionnaires/changed-texts.ts';
@@ -32,7 +32,7 @@ export async function presentTexts(key: TopicKey, changes: readonly ChangedText[
 
 const nameOf = ({ topic, version }: TopicVersion): string => `${topic}|${version}`;
 
-/** Keeps the texts that this build has, and those of the editions over them, where they are not kept yet. */
+/** Stores the texts of this build, and of the editions over them, unless they are stored already. */
 export async function keepTexts(db: Executor): Promise<void> {
   const kept = new Set((await versionsKept(db)).map(nameOf));
   const changed = await changedTopics(db);
@@ -48,7 +48,7 @@ export async function keepTexts(db: Executor): Promise<void> {
   if (missing.length > 0) await insertTexts(db, missing);
 }
 
-/** What the build has for each, by name, and what only the database can have. */
+/** Texts that the build has, by name, and versions that only the database can have. */
 async function presentOf(versions: readonly TopicVersion[]) {
   const texts = new Map<string, BothTexts>();
   const others = new Map<string, TopicVersion>();
@@ -62,7 +62,7 @@ async function presentOf(versions: readonly TopicVersion[]) {
   return { texts, others };
 }
 
-/** The texts of these versions, of now or of then: asked for together. */
+/** The texts of these versions, present or former, in one query. */
 export async function textsOfVersions(db: Executor, versions: readonly TopicVersion[]): Promise<TextsOfVersions> {
   const { texts, others } = await presentOf(versions);
   const found = others.size === 0 ? [] : await findTexts(db, [...others.values()]);
@@ -76,7 +76,7 @@ export async function textsOfVersions(db: Executor, versions: readonly TopicVers
   return (of) => texts.get(nameOf(of));
 }
 
-/** What a rule warns of, in short: no numbers to call, which depend on where one is. Undefined where it is not known. */
+/** Short warning text of a rule, without phone numbers, which depend on the place. Undefined if it is not known. */
 export function flagText(texts: BothTexts | undefined, rule_id: string): Bilingual | undefined {
   if (texts === undefined) return undefined;
   const { en, sw } = texts;

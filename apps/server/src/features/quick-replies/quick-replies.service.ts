@@ -14,10 +14,10 @@ const ownerFor = (caller: Caller, owner: QuickReplyOwner): rows.Owner => {
   return { clinician_id: owner === 'clinician' ? id : null, institution_id };
 };
 
-/** @throws Refusal 404, as for what is not there. */
+/** @throws Refusal 404, as for a text that does not exist. */
 function requireWrite(work: Work, owner: rows.Owner | undefined): asserts owner is rows.Owner {
   if (owner === undefined || !mayWriteQuickReply(work.caller, owner)) throw notFound();
-  // Who is no admin any more gets nothing out of the answer to an earlier write.
+  // A former admin gets nothing out of the stored answer to an earlier write.
   if (owner.clinician_id === null) {
     work.restsOn({ area: 'institution_settings', institution_id: owner.institution_id });
   }
@@ -83,7 +83,7 @@ export async function changeQuickReply(
   return { quick_reply: await replyOf(work, owner, id) };
 }
 
-/** Deleting it once more changes nothing. @throws Refusal 404 of another's. */
+/** A repeated deletion changes nothing. @throws Refusal 404 for another's. */
 export async function removeQuickReply(work: Work, id: string): Promise<Record<string, never>> {
   const owner = await rows.ownerOf(work.tx, id);
   requireWrite(work, owner);
@@ -92,7 +92,7 @@ export async function removeQuickReply(work: Work, id: string): Promise<Record<s
   return {};
 }
 
-/** Those that are not named keep their order after the others. @throws Refusal 404. */
+/** Unnamed ones keep their order after the others. @throws Refusal 404. */
 export async function orderReplies(
   work: Work,
   { owner: whose, ids }: BodyOf<typeof api.orderQuickReplies>,

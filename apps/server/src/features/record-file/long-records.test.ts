@@ -1,4 +1,4 @@
-/** A record that somebody filled on purpose, asked for again and again: the others are served meanwhile. */
+/** A record that was made huge on purpose, requested again and again: other users are served meanwhile. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
@@ -18,9 +18,9 @@ const t = await openClinicApp();
 const { doctor } = t.clinic;
 let long: PatientSeed;
 
-/** As fast as one account may write, this takes minutes. */
+/** Written directly: at the rate limit of one account this would take minutes. */
 async function write(thread: string, { user }: PatientSeed, count: number): Promise<void> {
-  // Some at a time: the words of all are put into an index.
+  // In batches: all words are put into an index.
   for (let from = 1; from <= count; from += 200) {
     const to = Math.min(count, from + 199);
     await sql`insert into e_contact_message (id, e_contact_id, seq, user_id, author_type, message, created_at)
@@ -44,7 +44,7 @@ before(async () => {
 
 test('while its paper is written others are answered', async () => {
   const [patient, other] = [await t.as(long), await t.as(t.clinic.achieng)];
-  // What writes it is loaded with the first paper.
+  // The code that writes it is loaded with the first paper.
   const short = { params: { patient_id: t.clinic.achieng.id } };
   assert.equal((await other.call(getRecordPaper, short)).statusCode, 200);
   const over = new AbortController();
@@ -88,7 +88,7 @@ test('more than fits into memory many times over is refused, whatever it is aske
   const flooder = await t.as(patient);
   const bundle = await flooder.call(everythingOfPatient, { params: { id: patient.id } });
   const paper = await flooder.call(getRecordPaper, { params: { patient_id: patient.id } });
-  // Not in words: what should not be there would be megabytes.
+  // Compared without a message: unexpected content would print megabytes.
   assert.deepEqual([bundle.statusCode, paper.statusCode], [413, 413]);
   assert.equal(paper.json().code, 'too_large');
 });

@@ -1,4 +1,4 @@
-/** What is written on paper: a record, for whom, and in which words. */
+/** Input of a paper: a record, its reader, and the texts. */
 import type { Plan } from '@hodi/domain/plans/plan.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
@@ -7,7 +7,7 @@ import type { Paper } from '#server/work/paper/paper-layout.ts';
 
 export interface Opened {
   day: string;
-  /** Null where it was the institution itself, which gave it out. */
+  /** Null if the institution itself gave it out. */
   name: string | null;
   institution: string;
   times: number;
@@ -16,13 +16,13 @@ export interface Opened {
 export interface WrittenRecord extends RecordRows {
   language: Language;
   at: number;
-  /** By whose clock times are written, and whose name is on the paper; none where the patient has no clinic. */
+  /** Institution whose clock and name are on the paper; null if the patient has no clinic. */
   clinic: { name: string; time_zone: string } | null;
   /** Small ones of the photos of inquiries, as WebP by the photo's id; not of all. */
   pictures: ReadonlyMap<string, Uint8Array>;
-  /** What clinicians asked again, the newest first. */
+  /** Plans of questions by clinicians, the newest first. */
   plans: readonly Plan[];
-  /** Null for a reader who is not told. */
+  /** Null for a reader who may not see it. */
   opened: readonly Opened[] | null;
 }
 
@@ -33,6 +33,6 @@ export interface Writing {
   when: (at: number) => string;
   /** JPEG by the id of the photo. */
   pictures: ReadonlyMap<string, Buffer>;
-  /** Something of it cannot be printed, which the reader is told. */
+  /** Something of it cannot be printed; the paper tells so. */
   tellsUnprinted: boolean;
 }

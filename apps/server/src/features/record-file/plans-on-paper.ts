@@ -1,4 +1,4 @@
-/** What clinicians asked again, with the answers; nothing where they never did. */
+/** Plans of questions by clinicians, with the answers; nothing if there are none. */
 import type { Plan, PlanAnswer } from '@hodi/domain/plans/plan.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Writing } from './paper-writing.ts';

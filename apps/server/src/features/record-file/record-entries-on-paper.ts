@@ -1,4 +1,4 @@
-/** Allergies, conditions, medicines and measurements on paper; what was taken out stands there as such. */
+/** Allergies, conditions, medicines and measurements on paper; removed ones are marked as such. */
 import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
 import { nameOfEntry } from '@hodi/domain/record/pick-list.ts';
 import type { NamedKind } from '@hodi/domain/record/record-entry.ts';
@@ -22,7 +22,7 @@ type MedicineRow = RecordRows['medicines'][number];
 type MeasurementRow = RecordRows['measurements'][number];
 type NamedRow = RecordRows['allergies'][number] | RecordRows['conditions'][number] | MedicineRow;
 
-/** Who said so and when, and whether it counts. */
+/** Author and time of an entry, and whether it is valid. */
 function stateOf({ t, when }: Writing, row: NamedRow | MeasurementRow): string {
   const name = displayName(row.author_name, row.author_name.role ?? undefined);
   const said = t('paper.entries.said_by', { name, at: when(row.created_at) });

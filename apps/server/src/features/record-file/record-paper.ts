@@ -27,7 +27,7 @@ import { wordsOf } from './words-of-inquiry.ts';
 
 type Inquiry = RecordRows['inquiries'][number];
 
-/** As far as it is known: "March 14, 1992", "March 1992", "1958", "about 1958". */
+/** As precise as it is known: "March 14, 1992", "March 1992", "1958", "about 1958". */
 function birthdayWords({ record: { patient, language }, t }: Writing): string {
   const { birthday, birthday_precision } = patient;
   if (birthday_precision === 'year') return birthday.slice(0, 4);
@@ -71,7 +71,7 @@ function correctedLines({ t, when }: Writing, corrections: readonly Inquiry['cor
   );
 }
 
-/** What was sent, with what is right instead beside it. */
+/** Answers as sent, with corrections beside them. */
 async function writeAnswers(writing: Writing, inquiry: Inquiry): Promise<void> {
   const { paper } = writing;
   const { shown, textOf } = await writeQuestions(writing, inquiry);
@@ -150,7 +150,7 @@ async function writeInquiries(writing: Writing): Promise<void> {
     await writeAnswers(writing, inquiry);
     await writePhotos(writing, inquiry);
     writeMessages(writing, inquiry);
-    // Whoever else asks is answered between two inquiries of a long record.
+    // Lets other requests run between two inquiries of a long record.
     await setImmediate();
   }
 }
@@ -178,7 +178,7 @@ function writeServices({ paper, record, t, when }: Writing): void {
   }
 }
 
-/** Whom the patient lets into the record: by what yes, and since when. */
+/** Consents of the patient to clinicians: in which form, and since when. */
 function writeConsents({ paper, record: { consents }, t, when }: Writing): void {
   paper.section(t('paper.consents'));
   if (consents.length === 0) paper.note(t('paper.no_consents'));
@@ -237,7 +237,7 @@ async function writeAll(writing: Writing, title: string, name: string): Promise<
 
 interface Counted {
   pictures: ReadonlyMap<string, Buffer>;
-  /** As counted before; without them it is only counted. */
+  /** Page count of a former run; without it pages are only counted. */
   pages?: number;
   tellsUnprinted: boolean;
 }
@@ -274,7 +274,8 @@ async function drained(paper: Readable): Promise<Buffer> {
 }
 
 /**
- * Written twice, since each page says of how many it is: all pages of a long record at once would be hundreds of megabytes.
+ * Writes the paper twice, since each page names the total: all pages of a long record in memory would be hundreds of
+ * megabytes.
  * @returns the file.
  */
 export async function writeRecord(record: WrittenRecord): Promise<Buffer> {

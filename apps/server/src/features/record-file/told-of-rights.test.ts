@@ -1,4 +1,4 @@
-/** The whole record tells whom the patient lets in, who saw a danger, and what they asked about their data. */
+/** The whole record shows the patient's consents, who saw a danger, and requests about data. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Bundle, Consent, FhirResource, Flag, Task } from 'fhir/r4';
@@ -111,7 +111,7 @@ describe('as FHIR, as published', () => {
 describe('on paper', () => {
   const linesFor = async (person: Awaited<ReturnType<typeof t.as>>, language: Language) => {
     const given = { params: { patient_id: seed.id }, query: { language } };
-    // Where a line of the paper ends depends on how long a time is.
+    // The length of a time moves the line breaks of the paper.
     return pdfLines((await person.call(getRecordPaper, given)).rawPayload)
       .join('\n')
       .replaceAll(/ \n/g, ' ');

@@ -1,4 +1,4 @@
-/** Dangers that belong to no inquiry, until a clinician has answered them. Whose they are says the measurement, or the plan. */
+/** Dangers outside of inquiries, until a clinician has answered them. The measurement or the plan names the patient. */
 import { sql } from 'kysely';
 import type { Alarm } from '@hodi/domain/record/alarm.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
@@ -12,11 +12,11 @@ interface Raised {
   entry_id: string | null;
   plan_id: string | null;
   raised_at: Date;
-  /** By whoever wrote it down, if that was a clinician. */
+  /** Seen by its author, if that was a clinician. */
   seen: { at: Date; by: string } | null;
 }
 
-/** A value that is put right, and is dangerous again, is raised anew. */
+/** A corrected value that is dangerous again is raised anew. */
 export async function raise(tx: Tx, { seen, ...raised }: Raised): Promise<void> {
   const state = { ...raised, seen_at: seen?.at ?? null, seen_by: seen?.by ?? null };
   const anew = { answered_at: null, answered_by: null, answered_how: null, escalated_at: null };
@@ -28,7 +28,7 @@ export async function raise(tx: Tx, { seen, ...raised }: Raised): Promise<void> 
     .execute();
 }
 
-/** What waits for an answer is escalated anew from then on. */
+/** Marks it as seen: if it still waits for an answer, it is escalated anew from then on. */
 export const markSeen = (tx: Tx, of: { entry_id: string } | { plan_id: string }, by: { at: Date; user_id: string }) =>
   tx
     .updateTable('alarm')
@@ -45,7 +45,7 @@ export async function countOpen(db: Executor, plan_id: string): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
-/** Whoever answers has seen it. @returns those that were not answered before. */
+/** Answering an alarm marks it as seen. @returns those that were not answered before. */
 export const markAnswered = (
   tx: Tx,
   { column, id }: { column: 'id' | 'entry_id'; id: string },
@@ -62,7 +62,7 @@ export const markAnswered = (
     .where('answered_at', 'is', null)
     .execute();
 
-/** A value that was taken out by mistake calls again. */
+/** A value that was removed by mistake raises its alarm again. */
 export const takeBackNotSo = (tx: Tx, entry_id: string) =>
   tx
     .updateTable('alarm')
@@ -71,7 +71,7 @@ export const takeBackNotSo = (tx: Tx, entry_id: string) =>
     .where('answered_how', '=', 'not_so')
     .execute();
 
-/** Held until the work is done, with the plan before it. */
+/** Locked until the work is done, with the plan before it. */
 export async function lockAlarm(tx: Tx, of: { id: string; patient_id: string }) {
   await sql`select from care_plan where id = (select plan_id from alarm where id = ${of.id}) for update`.execute(tx);
   const { rows } = await sql<{ id: string; entry_id: string | null; plan_id: string | null; for_caregivers: boolean }>`
@@ -89,7 +89,7 @@ export async function alarmById(db: Executor, id: string): Promise<Alarm | undef
   return rows[0]?.alarm;
 }
 
-/** Once none of a plan's alarms is open, its danger calls for nobody. @returns whether it does so no more. */
+/** Ends a plan's concern once none of its alarms is open. @returns whether it did. */
 export async function endConcern(tx: Tx, plan_id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update care_plan set concern = null, concern_at = null, concern_entry_id = null
@@ -109,20 +109,20 @@ export interface DueAlarm {
 
 interface Due {
   now: Date;
-  /** What came before this has waited too long. */
+  /** Alarms before this moment have waited too long. */
   late: Date;
   limit: number;
 }
 
-/** That the SMS to somebody who has the patient `w` in care has failed: nobody need have heard of it. */
+/** Condition: the SMS to a clinician of the patient `w` has failed, so nobody may know of it. */
 const hasFailedSms = sql`(w.seen_at is null and exists (
   select from relationship r join clinician c on c.id = r.clinician_id join outbox_message o on o.receiver_user_id = c.user_id
   where r.patient_id = w.patient_id and r.status = 'active' and o.state = 'failed'
     and o.template in ('sms.emergency_measurement', 'sms.emergency_in_plan') and o.created_at >= w.raised_at))`;
 
 /**
- * Marks the alarms that have waited too long for somebody to see or answer them, or of which an SMS has failed. What another server is
- * at is passed over. One of each patient comes before a second of anybody.
+ * Marks alarms that have waited too long for somebody to see or answer them, or whose SMS has failed. Rows that another
+ * server has locked are skipped. One alarm of each patient comes before a second of any patient.
  */
 export async function takeDueAlarms(tx: Tx, { now, late, limit }: Due): Promise<DueAlarm[]> {
   const { rows } = await sql<DueAlarm>`

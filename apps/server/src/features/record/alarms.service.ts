@@ -1,6 +1,7 @@
 /**
- * Alarms: emergencies that patients measure or tell in answers to plans. One is told at once (danger-news.service.ts), stands first until
- * a clinician has answered it, and is told to more people where nobody sees or answers it in time: as the emergency of an inquiry.
+ * Alarms: emergencies that patients measure or report in answers to plans. An alarm is told at once
+ * (danger-news.service.ts), stays at the top until a clinician has answered it, and is told to more people if nobody
+ * sees or answers it in time, like the emergency of an inquiry.
  */
 import type * as api from '@hodi/domain/record/alarms.api.ts';
 import { raisesAlarm } from '@hodi/domain/record/measurement-danger.ts';
@@ -28,7 +29,7 @@ import * as rows from './alarms.repository.ts';
 import { closeIfSeen } from './danger-news.service.ts';
 import { heldRecordFor } from './entry-access.service.ts';
 
-/** Those of the values that are emergencies of these days. What a clinician wrote down they have seen. */
+/** Raises alarms for values that are recent emergencies. A value that a clinician wrote down counts as seen. */
 export async function raiseAlarms(work: Work, measurements: readonly Measurement[]): Promise<void> {
   const { tx, at: raised_at, caller } = work;
   const seen = caller.clinician === null ? null : { at: raised_at, by: caller.user_id };
@@ -41,7 +42,7 @@ export async function raiseAlarms(work: Work, measurements: readonly Measurement
 export const raiseOfPlan = ({ tx, at: raised_at }: Work, { id, plan_id }: { id: string; plan_id: string }) =>
   rows.raise(tx, { id, entry_id: null, plan_id, raised_at, seen: null });
 
-/** The danger is that of a value which is put right, or taken out. */
+/** Removes the alarm of a value that is corrected or removed. */
 export const alarmNotSo = ({ tx, at, caller }: Work, entry_id: string) =>
   rows.markAnswered(tx, { column: 'entry_id', id: entry_id }, { at, user_id: caller.user_id, how: 'not_so' });
 
@@ -51,7 +52,7 @@ export async function markSeenOfPlan({ tx, at, caller }: Work, plan_id: string):
   return rows.countOpen(tx, plan_id);
 }
 
-/** A value that a clinician confirms is seen, not answered. */
+/** A value that a clinician confirms counts as seen, not as answered. */
 export async function changeAlarm(work: Work, entry_id: string, change: EntryChange): Promise<void> {
   const { tx, at, caller } = work;
   if (change === 'confirmed') await rows.markSeen(tx, { entry_id }, { at, user_id: caller.user_id });
@@ -66,7 +67,7 @@ interface Whose {
   for_caregivers: boolean;
 }
 
-/** In the open apps: what the alarm is of is another than before. */
+/** Makes open apps read the changed subject of the alarm. */
 async function tellChanged(work: Pick<PublicWork, 'tx' | 'tell'>, of: Whose, people: readonly string[]): Promise<void> {
   const { patient_id, entry_id, plan_id, for_caregivers } = of;
   const around = [...people, ...(await cliniciansInCare(work.tx, patient_id))];
@@ -107,14 +108,14 @@ async function tellMore(work: PublicWork, alarm: rows.DueAlarm, { now, secret }:
     of,
     people.map(({ user_id }) => user_id),
   );
-  // The record is none of theirs: their dashboard says how many wait, and whom to call.
+  // They may not open the record: their dashboard shows the number of waiting alarms, and whom to call.
   for (const { user_id, institution_id, role } of people) {
     const isManager = mayEver(rightsOfRole(role), 'overdue_emergencies');
     if (isManager) work.tell([user_id], institutionUpdated, { institution_id });
   }
 }
 
-/** @returns how many alarms were told of, and who hears of it in the app. */
+/** @returns the number of alarms told, and who is told in the app. */
 export const escalateAlarms = (db: Database, looking: Looking): Promise<{ answer: number; told: string[] }> =>
   performTelling(db, looking.now, async (work) => {
     const late = new Date(looking.now - looking.after * minute);

@@ -25,7 +25,7 @@ const everybody = [doctor, nurse, admin].map(({ user }) => user.id).toSorted();
 let patient: PatientSeed;
 
 beforeEach(async () => {
-  // Nothing of the test before is to be told of.
+  // Nothing of the previous test may be told.
   t.time.now += 48 * 60 * minute;
   await t.db.deleteFrom('alarm').execute();
   await t.db.deleteFrom('outbox_message').execute();
@@ -48,7 +48,7 @@ async function sms(template: string): Promise<string[]> {
   return (await found.execute()).map(({ receiver_user_id }) => receiver_user_id ?? '').toSorted();
 }
 
-/** Whom an SMS says that an emergency waits, once every server has looked. */
+/** Receivers of an SMS about a waiting emergency, once every server has swept. */
 async function told(): Promise<string[]> {
   await Promise.all([escalateDue(t.app), escalateDue(t.app)]);
   return sms('sms.emergency_waiting');

@@ -1,6 +1,7 @@
 /**
- * Two clinicians and the patient change the same entry, and write one each, while none of them has a network. Their writes arrive in every
- * order in which each author's own stay in turn. RECORD_ORDERS=all plays all of them; some are enough to see that nothing broke.
+ * Two clinicians and the patient change the same entry, and write one each, while none of them has a network. Their
+ * writes arrive in every order that keeps each author's own order. RECORD_ORDERS=all plays all of them; a sample is
+ * enough to see that nothing broke.
  */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
@@ -23,7 +24,7 @@ const newId = () => idOf(nextSerial());
 type Author = 'doctor' | 'nurse' | 'patient';
 const authors: readonly Author[] = ['doctor', 'nurse', 'patient'];
 
-/** Every order of two writes of each author, in which their own stay in turn. */
+/** Every order of two writes of each author that keeps each author's own order. */
 function ordersOf(left: Readonly<Record<Author, number>>): Author[][] {
   if (authors.every((author) => left[author] === 0)) return [[]];
   return authors
@@ -39,7 +40,7 @@ interface Kind {
   update: Endpoint;
   /** @param by tells one author's word from another's. */
   body: (by: number) => Record<string, unknown>;
-  /** What a stored entry, or the body of a write, says. */
+  /** The field of a stored entry, or of a write, that the test compares. */
   saidBy: (entry: Record<string, unknown>) => unknown;
 }
 
@@ -92,7 +93,7 @@ before(async () => {
   clinicians = { doctor: await t.as(doctor), nurse: await t.as(nurse) };
 });
 
-/** What the record of the patient says, as one of them reads it. */
+/** Entries of the patient's record, as one of them reads it. */
 async function read(person: Person, patient_id: string, kind: Kind): Promise<Record<string, unknown>[]> {
   const params = { patient_id };
   if (isMeasured(kind)) return (await person.ok(listMeasurements, { params })).items;
@@ -128,7 +129,7 @@ async function play(kind: Kind, order: readonly Author[]): Promise<void> {
     const answer = await people[author].call(kind.update, call);
     if (answer.statusCode === 200) written.push(said);
     else {
-      // Whoever comes late has what stands there now and what they wrote themselves, and decides.
+      // A late author gets the present entry and their own write, and decides.
       const { code, details } = answer.json();
       assert.deepEqual([answer.statusCode, code], [409, 'version_conflict'], order.join());
       assert.equal(kind.saidBy(details.sent), kind.saidBy(kind.body(said)), order.join());
@@ -138,7 +139,7 @@ async function play(kind: Kind, order: readonly Author[]): Promise<void> {
   }
 
   assert.equal(refused.length, 2, `one of three edits of one version is taken: ${order.join()}`);
-  // A clinician who stands by their word writes it over what is there now.
+  // A clinician who insists overwrites the present entry.
   for (const { author, said } of refused.filter((one) => one.author !== 'patient')) {
     t.time.now += 1000;
     const now = (await read(people[author], patient.id, kind)).find(({ id }) => id === shared);
@@ -158,7 +159,7 @@ interface Played {
   order: readonly Author[];
 }
 
-/** Everything that was taken stands among the changes, and all read the same. */
+/** Every accepted write is among the changes, and all readers see the same. */
 async function expectAll(kind: Kind, { people, patient_id, shared, written, order }: Played): Promise<void> {
   const { items } = await people.doctor.ok(listRecordChanges, { params: { patient_id } });
   const kept = items.map(({ entry }) => kind.saidBy(entry as unknown as Record<string, unknown>));

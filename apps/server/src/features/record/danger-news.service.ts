@@ -1,6 +1,7 @@
 /**
- * A dangerous value that a patient wrote down waits for nobody to look by chance: everybody who has them in care is told, of an
- * emergency by SMS as well, until a clinician confirms the value or takes it out, and of an emergency until one has answered it.
+ * Tells everybody who has a patient in care of a dangerous value that the patient wrote down, so that nobody has to
+ * find it by chance; of an emergency by SMS as well. It ends when a clinician confirms the value or removes it, for an
+ * emergency when one has answered it.
  */
 import type { NotificationKind } from '@hodi/domain/notifications/notification-rules.ts';
 import type { Measurement } from '@hodi/domain/record/measurement.ts';
@@ -14,12 +15,12 @@ import { isAnyWaiting } from './waiting.repository.ts';
 
 interface Danger {
   patient_id: string;
-  /** What it is news of: one open notification for each. */
+  /** Subject of the notification: one is open for each. */
   subject_id: string;
   /** Signs what is counted. */
   secret: string;
   kind: NotificationKind;
-  /** Of an emergency. */
+  /** SMS of an emergency. */
   sms: ((to: SmsReceiver) => OutgoingMessage) | null;
 }
 
@@ -31,8 +32,8 @@ interface Telling {
 }
 
 /**
- * Everybody who has the patient in care is told, of an emergency by SMS as well. Each danger is told, also where one of before has not
- * been seen: that one is news no longer.
+ * Tells everybody who has the patient in care, of an emergency by SMS as well. Each danger is told, even if an earlier
+ * one has not been seen: the earlier notification is closed.
  */
 export async function tellOfDanger(work: Work, { patient_id, subject_id, secret, ...news }: Danger): Promise<void> {
   const clinicians = await cliniciansToTell(work.tx, { patient_id, at: work.at });
@@ -44,7 +45,7 @@ export async function tellOfDanger(work: Work, { patient_id, subject_id, secret,
   }
 }
 
-/** Under the patient's id, since it leads to their record. Who wrote down what they confirm themselves knows of it. */
+/** Notifies under the patient's id, since it leads to their record. A clinician's own confirmed values are no news. */
 export async function tellOfMeasurements(work: Work, { patient_id, secret, measurements }: Telling): Promise<void> {
   const waiting = measurements.filter(({ needs_clinician, confirmed }) => needs_clinician && confirmed === null);
   if (waiting.length === 0) return;
@@ -58,7 +59,7 @@ export async function tellOfMeasurements(work: Work, { patient_id, secret, measu
   });
 }
 
-/** Once none of the patient's values waits for a clinician, whoever changed it, it is news to nobody. */
+/** Closes the news once none of the patient's values waits for a clinician, whoever changed it. */
 export async function closeIfSeen(work: Work, patient_id: string): Promise<void> {
   if (await isAnyWaiting(work.tx, patient_id)) return;
   await closeNews(work, { user_ids: await cliniciansInCare(work.tx, patient_id), subject_id: patient_id });

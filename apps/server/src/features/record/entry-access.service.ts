@@ -1,4 +1,4 @@
-/** Whose record it is to whom, and what of it they see and change. */
+/** Access to records: who may open one, and which entries they may see and change. */
 import { type EntryFacts, mayChangeEntry, maySeeEntry } from '@hodi/domain/record/record.policy.ts';
 import type { EntryKind } from '@hodi/domain/record/record-entry.ts';
 import { lockCare } from '#server/features/patients/care.service.ts';
@@ -10,7 +10,7 @@ import { holdActive } from './people.repository.ts';
 import { type StoredEntry, lockEntry } from './record-entries.repository.ts';
 import type { Whose } from '#server/work/whose-record.ts';
 
-/** Null where the record is not open to the caller. */
+/** Null if the record is not open to the caller. */
 export async function openRecord({ tx, caller }: Work, patient_id: string): Promise<Whose | null> {
   if (!(await isRecordOpenTo(tx, caller, patient_id))) return null;
   const { clinician, patient } = caller;
@@ -28,7 +28,7 @@ export async function recordFor(work: Work, patient_id: string): Promise<Whose> 
   return whose;
 }
 
-/** The same, held until the work is done: for a write that rests on it. @throws Refusal 404 `patient_not_found`. */
+/** The same, locked until the work is done: for a write that depends on it. @throws Refusal 404 `patient_not_found`. */
 export async function heldRecordFor(work: Work, patient_id: string): Promise<Whose> {
   const whose = await recordFor(work, patient_id);
   const { tx, caller } = work;
@@ -52,8 +52,8 @@ const factsOf = ({ kind, source, author_id, confirmed_at, in_error_by, for_careg
 });
 
 /**
- * The entry, locked, which the caller sees. Whether they may change it is asked after its version: somebody who confirmed it
- * meanwhile is told, and does not look like a mistake.
+ * The entry, locked, if the caller sees it. The right to change it is checked after its version: if a clinician
+ * confirmed it meanwhile, the author gets a conflict instead of a 404.
  * @throws Refusal 404.
  */
 export async function lockSeen(
@@ -67,13 +67,13 @@ export async function lockSeen(
   return stored;
 }
 
-/** @throws Refusal 404 of what they may only read; 409 `entered_in_error` of what was taken out. */
+/** @throws Refusal 404 if they may only read it; 409 `entered_in_error` if it was removed. */
 export function requireChange({ caller }: Work, stored: StoredEntry): void {
   if (!mayChangeEntry(caller, factsOf(stored))) throw notFound();
   if (stored.in_error_at !== null) throw new Refusal(409, 'entered_in_error');
 }
 
-/** To take out or put back. @throws Refusal 404. */
+/** For removing and restoring. @throws Refusal 404. */
 export function requireTakingOut({ caller }: Work, stored: StoredEntry): void {
   if (stored.kind === 'target' || !mayChangeEntry(caller, factsOf(stored))) throw notFound();
 }

@@ -1,4 +1,4 @@
-/** What every write of an entry does: the row, its change, and everybody around told. */
+/** Common parts of all writes of an entry: the row, its change, and news for everybody concerned. */
 import { isDeepStrictEqual } from 'node:util';
 import type { RecordEntry } from '@hodi/domain/record/record.api.ts';
 import { recordEntryChanged } from '@hodi/domain/record/record.events.ts';
@@ -15,7 +15,7 @@ import { insertChanges } from './record-changes.repository.ts';
 import * as rows from './record-entries.repository.ts';
 import { isForCarersToo } from './written-by.service.ts';
 
-/** @throws when one of them is gone, which no entry is. */
+/** @throws if one of them is gone, which never happens to an entry. */
 export async function entriesNow({ tx }: Pick<Work, 'tx'>, ids: readonly string[]): Promise<RecordEntry[]> {
   const found = new Map((await rows.entriesById(tx, ids)).map((row) => [row.id, entryOf(row)]));
   return ids.map((id) => {
@@ -25,7 +25,10 @@ export async function entriesNow({ tx }: Pick<Work, 'tx'>, ids: readonly string[
   });
 }
 
-/** The patient, who has them in care, and whoever did it. What its person said alone reaches nobody who cares for them. */
+/**
+ * Tells the patient, clinicians who have them in care, and the author. Entries that the person keeps to themselves
+ * reach no caregiver.
+ */
 async function tell(work: Work, patient_id: string, entries: readonly { id: string; for_caregivers: boolean }[]) {
   const around = [
     await patientUserOf(work.tx, patient_id),
@@ -49,7 +52,7 @@ export interface NewEntry {
 
 const notJudged = { danger: null, raised: null, rule_version: null };
 
-/** What the caller says is so from now on; of a clinician it is confirmed, but for what only an inquiry says. */
+/** Initial state of an entry; a clinician's is confirmed, unless it comes from an inquiry. */
 const firstState = (
   { caller, at }: Work,
   { details, measured_at, judged = notJudged }: NewEntry,
@@ -70,9 +73,9 @@ const firstState = (
 
 interface Creating {
   patient_id: string;
-  /** As a clinician says. */
+  /** Set by a clinician. */
   for_caregivers?: boolean | undefined;
-  /** Whose answers say so: who sees it sees the entry, and nobody has confirmed it. */
+  /** The inquiry with the answers: its readers see the entry, and nobody has confirmed it. */
   inquiry?: { id: string; for_caregivers: boolean };
 }
 
@@ -81,7 +84,7 @@ const sourceOf = ({ caller }: Work, inquiry: Creating['inquiry']): EntrySource =
   return caller.clinician === null ? 'patient_said' : 'clinician_entered';
 };
 
-/** All of them or none. The record is open to the caller. @throws Refusal 409 `id_taken`. */
+/** All of them or none. The caller has checked the access to the record. @throws Refusal 409 `id_taken`. */
 export async function createEntries(
   work: Work,
   { patient_id, for_caregivers, inquiry }: Creating,
@@ -128,8 +131,8 @@ export async function createEntries(
 }
 
 /**
- * What stands there as the caller would write it now, once it came before and its key is forgotten: not where anybody has changed it.
- * @param answer what the call answers with the entries.
+ * Entries that equal the caller's repeated write, whose key has been deleted; undefined if anybody has changed them.
+ * @param answer builds the call's answer from the entries.
  */
 export async function existingEntries<A>(
   work: Work,
@@ -158,7 +161,7 @@ export async function existingEntries<A>(
   };
 }
 
-/** @throws Refusal 409 `version_conflict` with both. @param answer what the call would answer with the entry as it is now. */
+/** @throws Refusal 409 `version_conflict` with both. @param answer builds the call's answer from the present entry. */
 export async function requireVersion(
   work: Work,
   stored: rows.StoredEntry,
@@ -169,7 +172,7 @@ export async function requireVersion(
   throw versionConflict(entry && answer(entry), sent, [stored.patient_id]);
 }
 
-/** Changes an entry that is locked, and keeps how it is now among its changes. */
+/** Changes a locked entry, and stores its present state among its changes. */
 export async function storeChange(
   work: Work,
   stored: rows.StoredEntry,
@@ -186,6 +189,6 @@ export async function storeChange(
   return entry as RecordEntry;
 }
 
-/** That the caller, if a clinician, stands by what they wrote. */
+/** Marks the entry as confirmed if the caller is a clinician. */
 export const confirmedBy = ({ caller, at }: Work): Partial<EntryState> =>
   caller.clinician === null ? {} : { confirmed_at: at.toISOString(), confirmed_by: caller.user_id };

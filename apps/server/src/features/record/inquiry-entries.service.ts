@@ -1,6 +1,7 @@
 /**
- * Questionnaires and the record: what it holds is filled in, and what the answers say beyond it is proposed to it, for a clinician to
- * confirm. Danger in answers is told by the red flags of their inquiry, so a value of them is judged and calls nobody by itself.
+ * Questionnaires and the record: entries prefill answers, and answers that go beyond the record are proposed to it, for
+ * a clinician to confirm. The red flags of the inquiry tell of dangerous answers, so a value among them is judged but
+ * raises no alarm itself.
  */
 import { answersOfRecord, entriesOfAnswers, measuredInAnswers } from '@hodi/domain/record/asked-of-record.ts';
 import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
@@ -14,7 +15,7 @@ import { createEntries, type NewEntry } from './entry-changes.service.ts';
 import { judge, measuredDetails } from './judged-values.service.ts';
 import { askedEntries, setForCaregivers } from './record-entries.repository.ts';
 
-/** Answers as the record has them; none where it is not open to the caller. */
+/** Answers from the record; none if it is not open to the caller. */
 export async function recordedAnswers(
   work: Work,
   topic: Topic,
@@ -22,7 +23,7 @@ export async function recordedAnswers(
 ): Promise<Answers> {
   const whose = await openRecord(work, patient_id);
   if (whose === null) return {};
-  // What only an inquiry said counts as long as the last one says so too.
+  // A proposal of an inquiry is used only as long as the latest inquiry confirms it.
   const entries = (await askedEntries(work.tx, whose)).filter(({ isProposed }) => !isProposed);
   return answersOfRecord(topic, entries, { list: pickList, language, earlier });
 }
@@ -35,10 +36,10 @@ interface Answered {
   answers: Answers;
 }
 
-/** Each time that the caller answers: what is in the record of it by now is not proposed again. */
+/** Runs with each inquiry: entries that the record has by now are not proposed again. */
 export async function proposedEntries(work: Work, { patient_id, topic, answers }: Answered): Promise<NewEntry[]> {
   const all = { patient_id, clinician_id: null, isForCarer: false };
-  // Most answers name nothing, whatever the record holds.
+  // Most answers propose nothing, whatever the record holds.
   const namesSomething = entriesOfAnswers(answers, [], pickList).length > 0;
   const said = namesSomething ? entriesOfAnswers(answers, await askedEntries(work.tx, all), pickList) : [];
   const measured = measuredInAnswers(topic, answers);
@@ -67,13 +68,15 @@ const valueOf = ({ now }: Work, details: MeasurementDetails): NewEntry => ({
   details: { ...details },
 });
 
-/** Writes them with their inquiry, which is there already. The call's own line of the log stays the inquiry's. */
+/**
+ * Writes the proposals with their inquiry, which exists already. The call's own line of the log stays the inquiry's.
+ */
 export async function storeProposed(work: Work, of: Answered, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const { id, patient_id, for_caregivers } = of;
   await createEntries(work, { patient_id, inquiry: { id, for_caregivers } }, entries);
 }
 
-/** What only an inquiry says is for whom the inquiry is. */
+/** Proposals of an inquiry have the same readers as the inquiry. */
 export const keepEntriesOfInquiry = ({ tx }: Work, e_contact_id: string, for_caregivers: boolean): Promise<unknown> =>
   setForCaregivers(tx, e_contact_id, for_caregivers);

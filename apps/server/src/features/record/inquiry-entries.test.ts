@@ -1,4 +1,4 @@
-/** What questionnaires take from a record, and what they propose to it. */
+/** Answers that questionnaires take from a record, and entries that they propose to it. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setForCaregivers } from '@hodi/domain/caregivers/kept-inquiries.api.ts';

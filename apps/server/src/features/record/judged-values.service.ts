@@ -1,4 +1,4 @@
-/** What was typed of a measurement as it is kept, and judged by the rules of the content. */
+/** Converts a typed measurement into its stored form, and judges it by the rules of the content. */
 import { isWrong, type MeasuredProblem, readMeasured } from '@hodi/domain/record/measured.ts';
 import type { Measured, MeasurementDetails } from '@hodi/domain/record/measurement.ts';
 import { judgeMeasurement } from '@hodi/domain/record/measurement-danger.ts';
@@ -16,7 +16,7 @@ const faultsAt = (place: string, problems: readonly MeasuredProblem[]): Fault[] 
 
 type Occasion = Pick<BodyOf<typeof api.createMeasurements>, 'measured_at' | 'measured_by' | 'remark'>;
 
-/** What is kept of each, in their order. @throws Refusal 400 naming every field at fault. */
+/** The stored form of each value, in their order. @throws Refusal 400 naming every field at fault. */
 export function measuredDetails(
   values: readonly Measured[],
   occasion: Occasion,
@@ -39,7 +39,7 @@ export function measuredDetails(
 
 type Judged = Pick<EntryState, 'danger' | 'raised' | 'rule_version'>;
 
-/** By the rules of the content, with what the record knows of the person. */
+/** Judges by the rules of the content, with the record's facts about the person. */
 export async function judge(work: Work, patient_id: string, details: MeasurementDetails): Promise<Judged> {
   const { measured_at, measure } = details;
   const at = new Date(measured_at);

@@ -32,7 +32,7 @@ interface MeasurementPage extends Chosen {
   limit: number;
 }
 
-/** Ids, newest first, one more than `limit` when there is a next page; what was taken out is among them. */
+/** Ids, newest first, one more than `limit` if there is a next page; removed ones are included. */
 export async function pageOfMeasurements(
   db: Executor,
   whose: Whose,
@@ -71,7 +71,7 @@ const pointColumns = sql`e.id, e.measure, e.measured_at as at, (e.details->>'val
 
 const pointOf = ({ measure: _, at, ...point }: PointRow): Point => ({ ...point, at: new Date(at).toISOString() });
 
-/** What a chart shows, oldest first; one more than it shows where there are more. */
+/** Points of a chart, oldest first; one more than it shows if there are more. */
 export async function chartPoints(db: Executor, whose: Whose, chosen: Chosen): Promise<Point[]> {
   const { rows } = await sql<PointRow>`
     select ${pointColumns} from record_entry e
@@ -87,7 +87,7 @@ export interface Trend {
   points: Point[];
 }
 
-/** The last values of each measure, oldest first, and how many there are. */
+/** The last values of each measure, oldest first, and their number. */
 export async function trendsOf(db: Executor, whose: Whose): Promise<Trend[]> {
   const { rows } = await sql<PointRow>`
     select x.* from unnest(${[...measures]}::text[]) as m(measure) cross join lateral (
@@ -106,7 +106,7 @@ export async function trendsOf(db: Executor, whose: Whose): Promise<Trend[]> {
   });
 }
 
-/** Which service the patient asked for under this id; undefined where they did not. */
+/** The service that the patient requested under this id; undefined if they did not. */
 export async function askedService(db: Executor, of: { id: string; patient_id: string }): Promise<string | undefined> {
   const found = db.selectFrom('service_interest').select('service').where('id', '=', of.id);
   return (await found.where('patient_id', '=', of.patient_id).executeTakeFirst())?.service;

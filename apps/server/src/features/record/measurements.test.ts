@@ -1,4 +1,4 @@
-/** What is measured: kept in one unit, judged by the content, and a danger that nobody overlooks. */
+/** Measurements: stored in one unit, judged by the content, and a danger that nobody overlooks. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#server/db/database.ts';
 import { isAwayAt } from '#server/work/team/covering.ts';
 import { isInTeamCareOf } from '#server/work/team/team-care.ts';
 
-/** Of the patient what rules and rights ask for. */
+/** Facts about the patient that rules and rights need. */
 export const personFacts = (db: Executor, patient_id: string) =>
   db
     .selectFrom('patient as p')
@@ -12,13 +12,13 @@ export const personFacts = (db: Executor, patient_id: string) =>
     .where('p.id', '=', patient_id)
     .executeTakeFirst();
 
-/** That the patient is active stays so until the work is done. @returns whether they are. */
+/** Locks the patient's status until the work is done. @returns whether they are active. */
 export async function holdActive(tx: Tx, patient_id: string): Promise<boolean> {
   const patient = tx.selectFrom('patient').select('id').where('id', '=', patient_id).where('status', '=', 'active');
   return (await patient.forShare().executeTakeFirst()) !== undefined;
 }
 
-/** Who has the patient in their care, to be told by SMS; and who covers for one of them, and may read the record. */
+/** Clinicians who have the patient in care and get an SMS; and their covers, if they may read the record. */
 export const cliniciansToTell = (db: Executor, { patient_id, at }: { patient_id: string; at: Date }) =>
   db
     .selectFrom('clinician as c')

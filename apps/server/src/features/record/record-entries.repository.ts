@@ -1,4 +1,4 @@
-/** Entries of records as they are now. What is kept from caregivers is left out where one reads. */
+/** Entries of records in their present state. Entries kept from caregivers are left out for a caregiver. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Alarm } from '@hodi/domain/record/alarm.ts';
 import type { AskedEntry } from '@hodi/domain/record/asked-of-record.ts';
@@ -59,11 +59,11 @@ export type EntryRow = Selectable<RecordEntryTable> & {
   alarm: Alarm | null;
 };
 
-/** First what counts, then what was stopped or is over, last what was taken out. */
+/** First valid entries, then stopped or past ones, removed ones last. */
 const place = sql<number>`(case when e.in_error_at is not null then 2
   when e.details->>'use' = 'stopped' or e.details->>'status' = 'over' then 1 else 0 end)`;
 
-/** Nobody's lists are longer; a questionnaire shows some of them. */
+/** Longer than anybody's lists; a questionnaire shows some of them. */
 const askedAtMost = 300;
 
 export interface NamedPage {
@@ -94,7 +94,7 @@ export async function pageOfNamed(
     .execute();
 }
 
-/** How many entries of each list count. */
+/** Number of valid entries of each list. */
 export async function countNamed(db: Executor, whose: Whose): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: EntryKind; n: number }>`
     select e.kind, count(*)::int as n from record_entry e
@@ -115,7 +115,7 @@ export const entriesById = (db: Executor, ids: readonly string[]): Promise<Entry
     .where('e.id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .execute();
 
-/** Who changed anything of the record last, and when. */
+/** Author and time of the latest change of the record. */
 export const lastChange = (db: Executor, whose: Whose) =>
   db
     .selectFrom('record_entry as e')
@@ -127,7 +127,7 @@ export const lastChange = (db: Executor, whose: Whose) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Held until the work is done; of another's record there is none. */
+/** Locked until the work is done; undefined for another's record. */
 export const lockEntry = (
   tx: Tx,
   of: { id: string; patient_id: string },
@@ -152,7 +152,7 @@ export const lockTarget = (tx: Tx, of: { patient_id: string; measure: string }) 
 
 export type StoredEntry = Selectable<RecordEntryTable>;
 
-/** The columns of an entry that changes change. */
+/** The columns of an entry that a change sets. */
 export const stateOf = (row: StoredEntry): EntryState => {
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const { danger, rule_version, confirmed_by, in_error_by, in_error_reason, details, raised } = row;
@@ -184,7 +184,7 @@ export type NewRow = EntryState &
     at: Date;
   };
 
-/** Those whose id was free; of a target, those of which there was none. */
+/** Entries whose id was free; a target only if there was none. */
 export async function insertEntries(tx: Tx, entries: readonly NewRow[]): Promise<string[]> {
   const rows = entries.map(({ at, details, raised, ...row }) => ({
     ...row,
@@ -216,7 +216,7 @@ export const changeEntry = (tx: Tx, id: string, { state, changed_by, at, version
     .where('id', '=', id)
     .execute();
 
-/** All of the lists that people name, also what was taken out or is over, for questionnaires that ask for them. */
+/** All entries of the lists that people fill, including removed and past ones, for questionnaires that ask for them. */
 export async function askedEntries(db: Executor, whose: Whose) {
   const { rows } = await sql<AskedEntry & { isProposed: boolean }>`
     select e.kind, e.details->>'name' as name, e.details->>'code' as code,
@@ -228,7 +228,7 @@ export async function askedEntries(db: Executor, whose: Whose) {
   return rows;
 }
 
-/** What the patient has and takes, for rules over measurements. */
+/** Present conditions and medicines of the patient, for rules over measurements. */
 export async function heldEntries(db: Executor, patient_id: string) {
   const { rows } = await sql<{ kind: 'condition' | 'medicine'; code: string | null; updated_at: number }>`
     select e.kind, e.details->>'code' as code, e.updated_at from record_entry e

@@ -1,4 +1,4 @@
-/** The record of a patient as a whole, what is confirmed or taken out of it, its targets, and all its changes. */
+/** The whole record of a patient, confirming and removing its entries, its targets, and all its changes. */
 import type * as api from '@hodi/domain/record/record.api.ts';
 import type { RecordEntry } from '@hodi/domain/record/record.api.ts';
 import { entriesAtOnce, type NamedKind } from '@hodi/domain/record/record-entry.ts';
@@ -30,7 +30,7 @@ const listsOf = async (work: Work, whose: Whose) => ({
   medicines: await listOf(work, whose, 'medicine'),
 });
 
-/** Allergies, conditions and medicines of who may read the record; null where it is not open to the caller. */
+/** Allergies, conditions and medicines for callers who may read the record; null if it is not open to the caller. */
 export async function knownOf(work: Work, patient_id: string) {
   const whose = await openRecord(work, patient_id);
   return whose && listsOf(work, whose);
@@ -88,7 +88,9 @@ async function changed(work: Work, stored: rows.StoredEntry, to: Parameters<type
   return { entry: changedEntry };
 }
 
-/** Confirming it once more changes nothing. @throws Refusal 404; 409 `version_conflict` with both, `entered_in_error`. */
+/**
+ * A repeated confirmation changes nothing. @throws Refusal 404; 409 `version_conflict` with both, `entered_in_error`.
+ */
 export async function confirm(
   work: Work,
   of: ParamsOf<typeof api.confirmEntry>,
@@ -106,7 +108,9 @@ async function asItIs(work: Work, { id, patient_id }: rows.StoredEntry): Promise
   return { entry: entry as RecordEntry };
 }
 
-/** What is so already stays so. @throws Refusal 404; 409 `version_conflict` with both. */
+/**
+ * Removes or restores an entry; a repetition changes nothing. @throws Refusal 404; 409 `version_conflict` with both.
+ */
 export async function takeOut(
   work: Work,
   of: ParamsOf<typeof api.setEntryInError>,
@@ -142,7 +146,7 @@ export async function changesOf(
   return { items: shown.map(changeOf), next_cursor };
 }
 
-/** @throws Refusal 409 `id_taken`, and `version_conflict` where somebody has just set one too. */
+/** @throws Refusal 409 `id_taken`, and `version_conflict` if somebody has just set one too. */
 async function firstTarget(work: Work, of: ParamsOf<typeof api.setTarget>, sent: BodyOf<typeof api.setTarget>) {
   const { patient_id, measure } = of;
   if (sent.version !== null) throw versionConflict(null, sent, [patient_id]);

@@ -1,4 +1,4 @@
-/** What a record says of a patient: who writes and changes it, what counts, and that nothing of it is lost. */
+/** The record of a patient: who writes and changes it, which entries are valid, and that nothing of it is lost. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { createAllergy, listAllergies, updateAllergy } from '@hodi/domain/record/allergies.api.ts';
@@ -223,12 +223,12 @@ describe('two clinicians and the patient who edit one entry offline, in whatever
         if (answer.statusCode !== 200) {
           const { code, details } = answer.json();
           assert.equal(code, 'version_conflict');
-          // Who was too late has both in their hands: how it is now, and what they sent.
+          // A late author gets both versions: the present one, and their own.
           const current: Allergy = details.current.allergy ?? details.current.entry;
           assert.equal(current.reaction, known.at(-1));
           if (!('confirms' in edit)) assert.equal(details.sent.reaction, edit.reaction);
           answer = await send(edit, current.version);
-          // What a clinician stands by by now, the patient does not change: they tell the clinic.
+          // A patient does not change an entry that a clinician has confirmed: they tell the clinic.
           if (edit.by === 'patient' && current.confirmed !== null) {
             assert.equal(answer.statusCode, 404);
             continue;

@@ -5,8 +5,8 @@ import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
 
 /**
- * That an entry `e` waits for a clinician: as `needsClinician` of domain says it of one. Each of the two has an index of its own, which
- * holds little.
+ * Condition: an entry `e` waits for a clinician, as `needsClinician` of domain defines it. Each of the two cases has a
+ * small index of its own.
  */
 const isWaiting = sql<SqlBool>`(e.in_error_at is null and e.id in (
   select w.id from record_entry w where w.kind = 'measurement' and w.danger in ('urgent', 'emergency')
@@ -15,7 +15,7 @@ const isWaiting = sql<SqlBool>`(e.in_error_at is null and e.id in (
     and not exists (select from alarm done where done.entry_id = w.id)
   union all select a.entry_id from alarm a where a.answered_at is null and a.entry_id is not null))`;
 
-/** Whether any value of the patient does. */
+/** Whether any value of the patient waits. */
 export async function isAnyWaiting(db: Executor, patient_id: string): Promise<boolean> {
   const found = db.selectFrom('record_entry as e').select('e.id').where('e.patient_id', '=', patient_id);
   return (await found.where(isWaiting).limit(1).executeTakeFirst()) !== undefined;
@@ -30,7 +30,10 @@ interface WaitingRow {
   counted: number;
 }
 
-/** The gravest first, then what waits longest. @param isOpen that the record of an entry `e` is open to the reader. */
+/**
+ * The gravest first, then the longest wait. @param isOpen condition that the record of an entry `e` is open to the
+ * reader.
+ */
 export async function waitingEntries(db: Executor, isOpen: RawBuilder<SqlBool>, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select e.id, p.member_id, u.mobile_number, (count(*) over ())::int as counted, json_build_object('given_name', u.given_name,

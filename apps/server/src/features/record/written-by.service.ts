@@ -9,8 +9,8 @@ import { personFacts } from './people.repository.ts';
 import { heldEntries } from './record-entries.repository.ts';
 
 /**
- * Whether who cares for the person sees it: not what a person with an account says alone, nor what a clinician writes with one unless
- * they say so. The same as of inquiries.
+ * Whether caregivers see it. They do not see a person's own entries if the person has an account, nor those of a
+ * clinician with such a person, unless the author shares them. The same rule as for inquiries.
  */
 export async function isForCarersToo(
   { tx, caller }: Work,
@@ -35,6 +35,6 @@ export async function profileAt({ tx }: Pick<Work, 'tx'>, patient_id: string, me
   return profileOf(person, measured_at.slice(0, 10));
 }
 
-/** What the record knows of the person now, for rules: classes of what they have and take, and a pregnancy. */
+/** Present facts about the person for rules: classes of conditions and medicines, and a pregnancy. */
 export const knownNow = async ({ tx, now }: Pick<Work, 'tx' | 'now'>, patient_id: string) =>
   knownOfPerson(await heldEntries(tx, patient_id), { list: pickList, at: now });

@@ -1,4 +1,4 @@
-/** What a patient sends of an emergency before and after it, and what a clinician says without writing. */
+/** A patient's messages before and after an emergency, and a clinician's answers without text. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';

@@ -13,24 +13,24 @@ export interface Waiting {
 
 interface Due {
   now: Date;
-  /** What came before this has waited too long. */
+  /** Threads before this moment have waited too long. */
   late: Date;
-  /** What came before this comes after all that is newer. */
+  /** Threads before this moment come after all newer ones. */
   oldest: Date;
   limit: number;
 }
 
-/** Within this time of an SMS a second one of the same patient stays out: emergency-sms.service.ts. */
+/** Within this time after an SMS a second one about the same patient is left out: emergency-sms.service.ts. */
 const quiet = sql`interval '10 minutes'`;
 
-/** Since when the present state of a thread `e` waits for somebody: `escalatesFrom` of the domain. */
+/** Since when a thread `e` waits in its present state: `escalatesFrom` of the domain. */
 export const escalatesFrom = sql`case when e.emergency_returned_at is not null then e.emergency_answered_at
   when e.urgency = 0 then e.emergency_raised_at when e.urgency = 1 then e.emergency_seen_at else e.flag_waits_since end`;
 
 /**
- * Marks the threads that have waited too long for somebody to see or answer them, or of which the clinician was not told
- * since their SMS has failed; what another server is at is passed over. One of each patient comes before a second of
- * anybody, so that nobody who sends many keeps those of others waiting.
+ * Marks threads that have waited too long for somebody to see or answer them, or whose clinician was not told since the
+ * SMS failed. Rows that another server has locked are skipped. One thread of each patient comes before a second of any
+ * patient, so that a patient who sends many does not delay others.
  */
 export async function takeDue(tx: Tx, { now, late, oldest, limit }: Due): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
@@ -59,7 +59,7 @@ export async function takeDue(tx: Tx, { now, late, oldest, limit }: Due): Promis
   return rows;
 }
 
-/** Threads whose answer to an emergency came before `late` and was not opened: they are held until the transaction ends. */
+/** Threads whose answer to an emergency came before `late` and was not opened: locked until the transaction ends. */
 export async function takeUnread(tx: Tx, { late, limit }: Pick<Due, 'late' | 'limit'>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from e_contact e join patient p on p.id = e.patient_id
@@ -69,7 +69,7 @@ export async function takeUnread(tx: Tx, { late, limit }: Pick<Due, 'late' | 'li
   return rows.map(({ id }) => id);
 }
 
-/** Who may do something about it: whoever has the patient in their care, those who manage the institution, and its team. */
+/** People who can act: clinicians who have the patient in care, managers of the institution, and its team. */
 export const whoToTell = (
   tx: Tx,
   { patient_id, clinician_id, institution_id }: Pick<Waiting, 'patient_id' | 'clinician_id' | 'institution_id'>,

@@ -1,4 +1,4 @@
-/** An emergency that nobody acknowledges: more people are told, once, and at once where the first SMS has failed. */
+/** An emergency that nobody acknowledges: more people are told, once, and at once if the first SMS has failed. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import {
@@ -24,7 +24,7 @@ const admin = await putClinician(t.put, aClinician(doctor.institution_id, { role
 const everybody = [doctor, nurse, admin].map(({ user }) => user.id).toSorted();
 
 beforeEach(async () => {
-  // Nothing of the test before is to be told of.
+  // Nothing of the previous test may be told.
   t.time.now += 48 * 60 * minute;
   await t.db.updateTable('relationship').set({ status: 'ended' }).where('clinician_id', '=', nurse.id).execute();
   patient = await putPatientOf(t.put, doctor);
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const ask = async (answers = askWhileBreathingHard) =>
   (await t.as(patient)).ok(createEContact, { body: { topic: 'services', answers } });
-/** Who is told that an emergency waits, when everybody has looked. */
+/** Receivers of an SMS about a waiting emergency, once every server has swept. */
 async function told(): Promise<string[]> {
   await Promise.all([escalateDue(t.app), escalateDue(t.app)]);
   const messages = await t.db
@@ -155,7 +155,7 @@ describe('colleagues', () => {
     t.time.now += 1;
     await told();
     assert.deepEqual(await overdueOf(nurse), [[e_contact.id, 'emergency']]);
-    // It stands in the own list of whoever was asked, and is nothing to those who do not care for the patient.
+    // It is in the own list of the clinician who was asked; clinicians who do not care for the patient do not see it.
     for (const other of [doctor, admin, t.clinic.stranger]) assert.deepEqual(await overdueOf(other), []);
     const heard = await t.db
       .selectFrom('user_event')

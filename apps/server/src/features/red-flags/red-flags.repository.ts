@@ -19,7 +19,7 @@ export async function setAcknowledged(
   return rows.map(({ id }) => id);
 }
 
-/** When and by which clinician; the thread is locked. */
+/** Acknowledges with time and clinician; the thread is locked. */
 export const acknowledgementOf = (tx: Tx, id: string) =>
   tx
     .selectFrom('red_flag')
@@ -36,7 +36,7 @@ export const clearAcknowledged = (tx: Tx, id: string): Promise<unknown> =>
 
 interface HistoryPage {
   patient_id: string;
-  /** Who reads: with the red flags of records that were merged into this one. */
+  /** The reader: red flags of records that were merged into this one are included. */
   reader_id: string;
   /** Only what is older. */
   after: { at: Date; id: string } | null;

@@ -6,7 +6,7 @@ import { isTeamAt } from '#server/work/team/team-care.ts';
 import { isAwayAt } from '#server/work/team/covering.ts';
 import { escalatesFrom } from './escalation.repository.ts';
 
-/** Whom one of these messages is to, as they are reached by now. */
+/** Receiver of one of these messages, with the present number. */
 export interface Receiver {
   id: string;
   user_id: string;
@@ -23,8 +23,8 @@ const receivers = (db: Executor, messageIds: readonly string[]) =>
     .where('o.id', '=', (where) => where.fn.any(where.val(messageIds as string[])));
 
 /**
- * Those whose receivers have an emergency that nobody has acknowledged, or that somebody else acknowledged and nobody answered,
- * or a warning told like one; of whoever is away it is their cover who is asked.
+ * Messages whose receivers have an emergency that nobody has acknowledged, or that somebody else acknowledged and
+ * nobody answered, or a warning told like one. For an absent clinician their cover is checked.
  */
 export const toWhoIsAsked = (db: Executor, messageIds: readonly string[], at: Date): Promise<Receiver[]> =>
   receivers(db, messageIds)
@@ -41,8 +41,8 @@ const mayDoSomething = sql`(e.clinician_id = c.id
   or ${isTeamAt(sql`e.institution_id`)})`;
 
 /**
- * Those of which an emergency still waits, and since when. They were written in the transaction that marked the threads that
- * they are about, at the same moment.
+ * Messages about an emergency that still waits, and since when. They were written in the transaction that marked their
+ * threads, at the same moment.
  */
 export const toWhoWaits = (
   db: Executor,

@@ -1,4 +1,4 @@
-/** SMS of emergencies that leave late say what is so by then, and nothing of what somebody has seen to. */
+/** Late SMS about emergencies tell the present state, and nothing about those that somebody has dealt with. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -35,7 +35,7 @@ const acknowledge = async (asked: Awaited<ReturnType<typeof ask>>) => {
   }
 };
 const whileAway = () => aSender(refuses('later').provider, { renewals }).sendDue();
-/** What leaves once the provider is back. */
+/** Messages that are sent once the provider is back. */
 async function leaves(): Promise<string[]> {
   const left: string[] = [];
   const send = async ({ to, body }: { to: string; body: string }) => {
@@ -79,7 +79,7 @@ test('nor does it keep another from being told of', async () => {
   const asked = await ask();
   await whileAway();
   t.time.now += minute;
-  // Of one patient there is one SMS in ten minutes.
+  // One SMS per patient in ten minutes.
   await ask();
   await acknowledge(asked);
   const left = await leaves();

@@ -1,4 +1,7 @@
-/** A clinician registers a child together with who cares for it; or, where the number has an account, adds the child to that. */
+/**
+ * A clinician registers a child together with its caregiver, or adds it to the caregiver's account if the number has
+ * one.
+ */
 import type { Child } from '@hodi/domain/caregivers/child.ts';
 import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
 import type { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
@@ -19,7 +22,7 @@ import type { Carer } from './carer.ts';
 export type KnownPatient = NonNullable<Awaited<ReturnType<typeof patientByNumber>>>;
 type Answer = AnswerOf<typeof assistedRegister>;
 
-/** The child of who is registered with this; in care with the caregiver's yes, which may still have to come. */
+/** The child registered with its caregiver; in care with the caregiver's consent, which may still have to come. */
 export async function putChildWith(
   work: Work,
   child: Child,
@@ -44,11 +47,14 @@ export async function putChildWith(
 interface AddingTo {
   account: KnownPatient;
   carer: Carer;
-  /** Who may read and answer about the child, as the person before the clinician says. */
+  /** Consent to a team for the child, as the person told the clinician. */
   team: TeamConsent | undefined;
 }
 
-/** The child alone: nothing is told of the account, which finds it among its people. In the care of the clinician, and of its own. */
+/**
+ * Adds only the child, in the care of the clinician and of the account's own. The answer tells nothing about the
+ * account, which finds the child among its people.
+ */
 export async function addToAccount(work: Work, child: Child, { account, carer, team }: AddingTo): Promise<Answer> {
   const caregiver = { id: account.id, user_id: account.user_id, mobile_number: account.mobile_number };
   const { patient_id } = child;
@@ -61,7 +67,7 @@ export async function addToAccount(work: Work, child: Child, { account, carer, t
   return answerOf(work, { patient_id, member_id });
 }
 
-/** The same, where it is sent once more. */
+/** The same, if it is sent once more. */
 export async function addedToAccount(
   work: Work,
   child: Child,

@@ -12,7 +12,10 @@ export interface Sought extends KnownBirthday {
   mobile_number: string;
 }
 
-/** Patients of the institution with this birthday, name or number, one row for each of their clinicians there. A year fits too many. */
+/**
+ * Patients of the institution with this birthday, name or number, one row for each of their clinicians there. A year
+ * alone fits too many.
+ */
 export const patientsPerhapsAlike = (db: Executor, { institution_id, name, mobile_number, ...born }: Sought) =>
   db
     .selectFrom('patient as p')
@@ -40,7 +43,7 @@ export const patientsPerhapsAlike = (db: Executor, { institution_id, name, mobil
     .execute();
 export type PerhapsAlike = Awaited<ReturnType<typeof patientsPerhapsAlike>>[number];
 
-/** Somebody who sees patients at the institution; they stay so until the transaction ends. */
+/** Clinicians who see patients at the institution; locked until the transaction ends. */
 export const colleague = (tx: Tx, { id, institution_id }: { id: string; institution_id: string }) =>
   tx
     .selectFrom('clinician as c')
@@ -57,7 +60,10 @@ export const colleague = (tx: Tx, { id, institution_id }: { id: string; institut
 export const isPatientId = async (db: Executor, id: string): Promise<boolean> =>
   (await db.selectFrom('patient').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Whom somebody registered on the spot whom this clinician invited, or has or had in their care, as they are known by now. */
+/**
+ * A patient who was registered on the spot, with their present data, for a clinician who invited them, or has or had
+ * them in care.
+ */
 export const registeredFor = (db: Executor, patient_id: string, clinician_id: string) =>
   db
     .selectFrom('relationship as r')
@@ -75,11 +81,14 @@ export const registeredFor = (db: Executor, patient_id: string, clinician_id: st
 export const insertLink = (tx: Tx, row: Insertable<RegistrationLinkTable>) =>
   tx.insertInto('registration_link').values(row).execute();
 
-/** Links of an account that were not used are no longer good. */
+/** Deletes unused links of an account. */
 export const deleteOpenLinks = (tx: Tx, user_id: string) =>
   tx.deleteFrom('registration_link').where('user_id', '=', user_id).where('used_at', 'is', null).execute();
 
-/** Whom a good link completes: nobody whom no clinician invites or has in their care any more, whoever it was first. */
+/**
+ * The patient of a valid link; undefined if no clinician invites them or has them in care any more, whoever it was
+ * first.
+ */
 export const findLink = (db: Executor, hash: Buffer, at: Date) =>
   db
     .selectFrom('registration_link as l')
@@ -122,7 +131,7 @@ export const findLink = (db: Executor, hash: Buffer, at: Date) =>
     .executeTakeFirst();
 export type GoodLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** Of many at once, one gets it. */
+/** Only one of many concurrent requests gets it. */
 export async function takeLink(tx: Tx, hash: Buffer, at: Date): Promise<boolean> {
   const taken = await tx
     .updateTable('registration_link')
@@ -151,7 +160,7 @@ export const completeAccount = (tx: Tx, user_id: string, change: { password_hash
     .where('id', '=', user_id)
     .execute();
 
-/** @returns false when the number has been confirmed meanwhile. */
+/** @returns false if the number has been confirmed meanwhile. */
 export async function correctUnconfirmed(
   tx: Tx,
   user_id: string,

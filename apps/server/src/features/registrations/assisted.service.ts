@@ -38,7 +38,7 @@ import { duplicatesAmong } from './duplicates.ts';
 import { type RegistrationRoom, takeBackNumber } from './registration-limits.service.ts';
 import { insertAccount, insertPatient } from './registrations.repository.ts';
 
-/** Who sends codes and links: `asker.db` is the transaction of the work. */
+/** Dependencies for sending codes and links: `asker.db` is the transaction of the work. */
 export interface Sender {
   asker: Asker;
   publicUrl: string;
@@ -48,11 +48,11 @@ type Person = AssistedRegistration & { user_id: string; relationship_id: string;
 
 interface Checked {
   person: Person;
-  /** Whose number it is already, where a child is registered with it. */
+  /** The account that already has the number, if a child is registered with it. */
   account: KnownPatient | undefined;
 }
 
-/** @throws Refusal 409 `looks_like_duplicate` with who it is, by the caregiver's or the child's name. */
+/** @throws Refusal 409 `looks_like_duplicate` with the likely patients, by the caregiver's or the child's name. */
 async function refuseDuplicates(work: Work, people: readonly Sought[], today: string): Promise<void> {
   const { id: clinician_id, institution_id } = clinicianOf(work.caller);
   const reader = isReception(work.caller) ? { institution_id } : { clinician_id };
@@ -77,7 +77,8 @@ async function checked(work: Work, filled: AssistedRegistration): Promise<Checke
   if (fault !== undefined) throw badField('birthday', fault);
   const { child } = filled;
   if (child !== undefined) refuseChildFault(child, now);
-  // Before all that the patient of this id would look like: who edits what had arrived unheard must learn just that.
+  // Before the search for duplicates, which would find the patient of this id: if a lost answer is followed by an edit,
+  // the author must learn just that.
   if (await rows.isPatientId(tx, filled.id)) throw new Refusal(409, 'id_taken');
   if (child !== undefined && (await rows.isPatientId(tx, child.patient_id))) throw new Refusal(409, 'id_taken');
   const account = child && (await patientByNumber(tx, mobile_number));
@@ -129,7 +130,7 @@ async function putPatient(work: Work, person: Person): Promise<string> {
   return member_id;
 }
 
-/** Invited until the patient says yes; what they say to the clinician's face counts at once. */
+/** Invited until the patient consents; consent in person counts at once. */
 async function putRelationship(work: Work, person: Person, member_id: string): Promise<void> {
   const { relationship_id, id: patient_id, user_id, consent, carer, team_consent } = person;
   const saidYes = {
@@ -157,11 +158,11 @@ export interface LinkReceiver {
   relationship_id: string;
   mobile_number: string;
   language: Language;
-  /** Who registered them, and is told what becomes of the SMS. */
+  /** The clinician who registered them, who follows the delivery status of the SMS. */
   sender_user_id: string;
 }
 
-/** A new link to set a password with; those before it are no longer good. */
+/** Sends a new link to set a password; earlier ones are no longer valid. */
 export async function sendLink(work: SendingWork, { publicUrl }: Sender, to: LinkReceiver): Promise<void> {
   const { user_id, relationship_id, sender_user_id } = to;
   const { token, hash } = newLinkToken();
@@ -177,7 +178,7 @@ export async function sendLink(work: SendingWork, { publicUrl }: Sender, to: Lin
   work.sendOut({ ...completeRegistrationSms(to, link), sender_user_id });
 }
 
-/** The code that says yes, to the patient's phone. */
+/** Sends the code of the consent to the patient's phone. */
 export async function beginConsent(work: SendingWork, { asker }: Sender, to: LinkReceiver) {
   const { user_id, relationship_id, mobile_number, language } = to;
   const team = await teamAskedBy(work.tx, relationship_id);
@@ -187,7 +188,7 @@ export async function beginConsent(work: SendingWork, { asker }: Sender, to: Lin
 }
 
 /**
- * @param given.room what is left for the institution, as `countRegistration` found it.
+ * @param given.room remaining registrations of the institution, by `countRegistration`.
  * @throws Refusal 400 with the field; 409 `looks_like_duplicate`, `number_has_account`, `id_taken`; 429.
  */
 export async function register(
@@ -198,7 +199,7 @@ export async function register(
   const { person, account } = await checked(work, filled);
   const { child: registered_child } = filled;
   if (account !== undefined && registered_child !== undefined) {
-    // Nobody else stands before the clinician who could say yes for the account.
+    // Only the owner of the account, in front of the clinician, could consent for it.
     if (filled.consent !== 'in_person') throw new Refusal(409, 'number_has_account');
     const adding = { account, carer: person.carer, team: filled.team_consent };
     return { ...(await addToAccount(work, registered_child, adding)), ...room };
@@ -221,7 +222,7 @@ export async function register(
   return { patient_info: toldOfRegistered(work, known.info), member_id, code, ...(child && { child }), ...room };
 }
 
-/** The caller's patient of this id, where they are known by now as they are registered once more. */
+/** The caller's patient of this id with their present data, if they are registered once more. */
 export async function registered(
   work: Work,
   {
@@ -248,7 +249,7 @@ export async function registered(
   const sameChild = child && (await childRegistered(work, child));
   const isSame = isThat && isDeepStrictEqual(known, said) && (child === undefined) === (sameChild === undefined);
   const info = isSame ? (await patientInfosOf(tx, [relationship_id])).get(relationship_id)?.info : undefined;
-  // The code that was sent then is no longer good: the next can be asked for at once.
+  // The code of that time is no longer valid: the next can be requested at once.
   const code = { resend_after: 0 };
   const toldChild = child && sameChild && { child: { patient_id: child.patient_id, member_id: sameChild.member_id } };
   return (
@@ -260,9 +261,9 @@ export async function registered(
 }
 
 /**
- * Changes the number of a patient whom the caller registered, at once, as long as nobody confirmed it; code and link
- * go to the new one, and those that went to the wrong phone are worth nothing.
- * @returns undefined when the number is confirmed or the caller did not register the patient.
+ * Changes the number of a patient whom the caller registered, at once, as long as nobody confirmed it. Code and link go
+ * to the new number, and those sent to the wrong phone become invalid.
+ * @returns undefined if the number is confirmed or the caller did not register the patient.
  * @throws Refusal 409 `number_has_account`; 429.
  */
 export async function correctNumber(

@@ -1,4 +1,4 @@
-/** Whose patient somebody becomes who is registered on the spot: the clinician's who registers, or whom the reception chose. */
+/** The clinician of a patient who is registered on the spot: the caller, or the one whom reception chose. */
 import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { badField } from '#server/wire/refusal.ts';
@@ -11,7 +11,7 @@ export interface Carer {
   institution_id: string;
 }
 
-/** @throws Refusal 400 with field `clinician_id` where a reception chose nobody, or somebody who sees no patients there. */
+/** @throws Refusal 400 with field `clinician_id` if reception chose nobody, or somebody who sees no patients there. */
 export async function carerOf({ tx, caller }: Pick<Work, 'tx' | 'caller'>, chosen: string | undefined): Promise<Carer> {
   const { id, institution_id } = clinicianOf(caller);
   if (!isReception(caller)) {

@@ -1,4 +1,4 @@
-/** Clinicians: by themselves where the institution lets them, or by the link of an invitation. */
+/** Registration of clinicians: by themselves if the institution allows it, or by the link of an invitation. */
 import { clinicianUpdated } from '@hodi/domain/clinicians/clinicians.events.ts';
 import { registerClinician } from '@hodi/domain/registrations/registrations.api.ts';
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
@@ -28,7 +28,7 @@ import { clinicianWithNumber, insertClinician } from './registrations.repository
 
 type Filled = BodyOf<typeof registerClinician>;
 
-/** Where and as what somebody comes who has no invitation. */
+/** Institution and role of a clinician without an invitation. */
 async function bySelf(asker: Asker, { institution_id = '', role }: Filled) {
   const institution = await findRegistrationRules(asker.db, institution_id);
   if (institution === undefined || role === undefined) throw badField('institution_id', 'institution_not_found');
@@ -43,9 +43,9 @@ async function byInvitation(asker: Asker, link: Link) {
 }
 
 /**
- * With the link of an invitation that went to this number by SMS there is no code to wait for.
+ * Without a code if the link of an invitation went to this number by SMS.
  * @throws Refusal 400 with the field; 403 `invitation_only`; 404 `invalid_invitation`; 409 `already_registered`,
- *   `clinician_inactive`, `clinician_elsewhere`; 410.
+ * `clinician_inactive`, `clinician_elsewhere`; 410.
  */
 export async function beginClinician(asker: Asker, opener: Opener, body: Filled): Promise<Begun> {
   const { invitation: token, ...rest } = body;
@@ -74,7 +74,7 @@ async function registerByLink(
   return { opened: answer, told };
 }
 
-/** Where and as what somebody comes by now, held: the invitation or the institution may have changed meanwhile. */
+/** Present institution and role, locked: the invitation or the institution may have changed meanwhile. */
 async function placeOf(
   work: PublicWork,
   filled: { institution_id: string; role: Link['role']; invitation_id?: string },
@@ -90,8 +90,8 @@ async function placeOf(
 }
 
 /**
- * Says to an invited clinician what is to be done about the account that they have, which logging in would not tell. Link
- * or code have shown by now that the number is theirs.
+ * Tells an invited clinician what to do about their existing account, which a login would not tell. Link or code have
+ * proven by now that the number is theirs.
  * @throws Refusal 409 `clinician_inactive`, `clinician_elsewhere`.
  */
 async function refuseKnown({ tx }: PublicWork, { institution_id }: Link, mobile_number: string): Promise<void> {
@@ -101,7 +101,7 @@ async function refuseKnown({ tx }: PublicWork, { institution_id }: Link, mobile_
   if (known.institution_id !== institution_id) throw new Refusal(409, 'clinician_elsewhere');
 }
 
-/** The account and the clinician, once the number is confirmed. @throws Refusal as `beginClinician`. */
+/** Creates the account and the clinician, once the number is confirmed. @throws Refusal as `beginClinician`. */
 export async function putClinician(work: PublicWork, payload: unknown): Promise<string> {
   const { invitation_id, ...filled } = pendingClinicianSchema.parse(payload);
   const place = await placeOf(work, { ...filled, ...(invitation_id !== undefined && { invitation_id }) });

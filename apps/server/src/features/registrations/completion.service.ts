@@ -38,12 +38,12 @@ import { type KnownRelationship, lockRelationship } from './consent.repository.t
 import { sayYes } from './consent.service.ts';
 import type { Opener } from './registrations.service.ts';
 
-/** Wrong links: a good one is given back. */
+/** Limits wrong links: valid ones are given back. */
 const linksPerAddress: Throttle = { kind: 'link-address', limit: 600, window: 3_600_000, isFixed: true };
 
 const refused = () => notFound('invalid_registration_link');
 
-/** @throws Refusal 404 `invalid_registration_link` for what is wrong, used or too old; 429 `rate_limited`. */
+/** @throws Refusal 404 `invalid_registration_link` if it is wrong, used or too old; 429 `rate_limited`. */
 async function goodLink(asker: Asker, token: string): Promise<rows.GoodLink> {
   const address = addressBlock(asker.address);
   await attempt(asker, linksPerAddress, address);
@@ -53,7 +53,7 @@ async function goodLink(asker: Asker, token: string): Promise<rows.GoodLink> {
   return link;
 }
 
-/** The code that waits for whoever proves by one that the link reached the patient, since their date of birth is an estimate. */
+/** The pending code that proves that the link reached the patient, for patients whose date of birth is an estimate. */
 async function codeAsked(asker: Asker, link: rows.GoodLink): Promise<Verification | undefined> {
   const { user_id, relationship_id } = link;
   if (!(await isCodeAsked(asker, user_id))) return undefined;
@@ -61,7 +61,7 @@ async function codeAsked(asker: Asker, link: rows.GoodLink): Promise<Verificatio
   return latest?.used_at === null ? latest : undefined;
 }
 
-/** What the page of the link greets with. */
+/** Greeting of the link's page. */
 export async function greet(asker: Asker, token: string): Promise<AnswerOf<typeof validateToken>> {
   const link = await goodLink(asker, token);
   const { given_name, preferred_language, role, institution_name, team_care, team_consent } = link;
@@ -83,7 +83,7 @@ export async function greet(asker: Asker, token: string): Promise<AnswerOf<typeo
 
 type Typed = BodyOf<typeof completeRegistration> & { request_id: string };
 
-/** Whoever holds the link is the patient, so what they do is told and noted as theirs. */
+/** The holder of the link is the patient, so their actions are told and logged as the patient's. */
 const callerOf = (link: rows.GoodLink, asker: Asker, request_id: string): Caller => ({
   user_id: link.user_id,
   user_type: 'patient',
@@ -121,15 +121,16 @@ async function requireOwner(asker: Asker, link: rows.GoodLink, given: Typed): Pr
   }
 }
 
-/** Whom the link leads to after a handover that came between: the yes is said to the colleague. */
+/** The relationship that the link leads to after a handover meanwhile: the consent goes to the colleague. */
 async function movedMeanwhile(work: Work, token: string): Promise<KnownRelationship | undefined> {
   const link = await rows.findLink(work.tx, hashOfLink(token), work.at);
   return link && (await lockRelationship(work.tx, link.relationship_id));
 }
 
 /**
- * Sets the password, confirms the number, says yes to the clinician and logs in.
- * @throws Refusal 400 `password_too_common`, or as `requireOwner`; 404 `invalid_registration_link`; 429; 503 `server_busy`.
+ * Sets the password, confirms the number, consents to the clinician and logs in.
+ * @throws Refusal 400 `password_too_common`, or as `requireOwner`; 404 `invalid_registration_link`; 429; 503
+ * `server_busy`.
  */
 export async function complete(
   asker: Asker,
@@ -148,13 +149,13 @@ export async function complete(
     const known = (await lockRelationship(work.tx, relationship_id)) ?? (await movedMeanwhile(work, given.token));
     if (!(await rows.takeLink(work.tx, hashOfLink(given.token), work.at))) throw refused();
     await rows.completeAccount(work.tx, user_id, { password_hash, updated_at: work.at });
-    // Whoever was in before by another password is out.
+    // Sessions of a former password end.
     await endSessionsOf(work.tx, user_id, work.at);
     await giveUp(work.tx, { user_id, purpose: 'consent' }, work.at);
     const team = given.team_consent;
     if (known?.status === 'invited') await sayYes(work, known, { consent_how: 'link', team });
     else await tellConfirmed(work, patient_id);
-    // Who agreed in person before they were asked of the team is asked on the page of the link.
+    // A patient who consented in person before the question about the team existed is asked on the page of the link.
     if (known?.status === 'active' && team !== undefined) {
       await keepTeamConsent(work.tx, known.id, { consent: team, by: user_id, at: work.at });
     }

@@ -34,9 +34,9 @@ const ofCaller = (caller: Caller) => {
 };
 
 /**
- * The clinician's relationship to a patient who may be asked for the code: one whom they registered, which a link that was
- * sent tells, or who is in their care; of a reception anybody's of its institution. Whoever registered somebody may have left before
- * the number was confirmed.
+ * The clinician's relationship to a patient who may be asked for the code: one whom they registered, as a sent link
+ * shows, or who is in their care; for reception, any patient of its institution. The clinician who registered somebody
+ * may have left before the number was confirmed.
  */
 export const findToConfirm = (db: Executor, caller: Caller, patient_id: string) =>
   known(db)
@@ -59,13 +59,13 @@ export const lockRelationship = (tx: Tx, id: string) =>
   known(tx).where('r.id', '=', id).forUpdate('r').executeTakeFirst();
 export type KnownRelationship = NonNullable<Awaited<ReturnType<typeof lockRelationship>>>;
 
-/** What was said of the team where the clinician was then holds nowhere else. */
+/** Consent to the team; it is only valid for the institution where the clinician was then. */
 const teamThere = sql<'team' | 'chosen' | null>`case
   when relationship.institution_id = ${placeOf(sql.ref('relationship.clinician_id'))} then relationship.team_consent end`;
 
 type Consent = { consent_by: string; consent_how: 'code' | 'link'; consent_at: Date };
 
-/** @returns whom the patient let read and answer when they were registered. */
+/** @returns the patient's consent to a team from their registration. */
 export const activate = async (tx: Tx, id: string, consent: Consent): Promise<TeamConsent | null> =>
   (
     await tx
@@ -85,7 +85,7 @@ export const activate = async (tx: Tx, id: string, consent: Consent): Promise<Te
 export const confirmNumber = (tx: Tx, user_id: string, at: Date) =>
   tx.updateTable('app_user').set({ is_mobile_confirmed: true, updated_at: at }).where('id', '=', user_id).execute();
 
-/** From the first yes on; the clinician is the one whom inquiries go to, unless the patient has chosen. */
+/** From the first consent on, this clinician gets the inquiries, unless the patient has chosen one. */
 export const beginRecord = (tx: Tx, { patient_id, clinician_id }: KnownRelationship, at: Date) =>
   tx
     .updateTable('patient')

@@ -1,4 +1,4 @@
-/** The patient's yes to the clinician who registered them: by the code from their phone, or by the link. */
+/** The patient's consent to the clinician who registered them: by the code from their phone, or by the link. */
 import type { resendConsent, verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { cprUpdated, cprUpdatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
 import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
@@ -24,7 +24,7 @@ import { hasGoodLink } from './assisted.repository.ts';
 import { type Sender, beginConsent, sendLink } from './assisted.service.ts';
 import * as rows from './consent.repository.ts';
 
-/** @throws Refusal 404 when it is not open or pending any more. */
+/** @throws Refusal 404 if it is not open or pending any more. */
 async function lockKnown({ tx }: Work, id: string | null | undefined): Promise<rows.KnownRelationship> {
   const known = id == null ? undefined : await rows.lockRelationship(tx, id);
   if (known === undefined) throw notFound('patient_not_found');
@@ -33,11 +33,11 @@ async function lockKnown({ tx }: Work, id: string | null | undefined): Promise<r
 
 interface Yes {
   consent_how: 'code' | 'link';
-  /** Whom they let read and answer; else what they said when they were registered holds. */
+  /** Consent to a team; by default that of the registration. */
   team?: TeamConsent | undefined;
 }
 
-/** The patient said yes, and the number is theirs. Where they had said it already, in person, that stays their yes. */
+/** Records the patient's consent and the confirmed number. An earlier consent in person stays. */
 export async function sayYes(work: Work, known: rows.KnownRelationship, { consent_how, team }: Yes): Promise<void> {
   const { id: relationship_id, user_id, clinician_user_id } = known;
   const consent = { consent_by: user_id, consent_how, consent_at: work.at };
@@ -56,7 +56,7 @@ export async function sayYes(work: Work, known: rows.KnownRelationship, { consen
 }
 
 /**
- * One try at the code, which counts whatever comes after it.
+ * One try at the code, which counts even if a later step fails.
  * @throws Refusal 404 for a patient whom the caller did not register; as `tryCode`.
  */
 export async function tryConsent(
@@ -72,7 +72,7 @@ export async function tryConsent(
   return tryCode(asker, { verification_id: verification.id, code: given.code }, ['consent']);
 }
 
-/** What the right code leads to; the same once more changes nothing. */
+/** The result of the right code; a repetition changes nothing. */
 export async function verifyConsentWith(
   work: Work,
   secret: string,
@@ -85,7 +85,7 @@ export async function verifyConsentWith(
     { id, secret },
     {
       first: async (verification) => {
-        // Meanwhile the number was changed: this code went to another phone.
+        // The number was changed meanwhile: this code went to another phone.
         if (verification.mobile_number !== known.mobile_number) throw new Refusal(410, 'code_expired');
         await sayYes(work, known, { consent_how: 'code' });
         await tellTeams(work, known.patient_id);

@@ -1,4 +1,4 @@
-/** Who looks like the person to be registered, told no further than the caller may know. */
+/** Patients who look like the person to be registered, with no more data than the caller may know. */
 import { type Comparable, type Duplicate, likenessOf } from '@hodi/domain/patients/duplicate-patients.ts';
 import type { PerhapsAlike } from './assisted.repository.ts';
 
@@ -9,9 +9,9 @@ const nameOf = ({ given_name, additional_name, family_name }: PerhapsAlike) => (
 });
 
 /**
- * @param reader a clinician knows who is in their care, a reception who is in that of its institution.
+ * @param reader a clinician knows patients in their care, reception those in the care of its institution.
  * @param rows in the order of their patients, one for each clinician.
- * @returns what is told of each, by their ids, which are not told of everybody.
+ * @returns the data of each, by ids, which are not included for every caller.
  */
 export function duplicatesAmong(
   rows: readonly PerhapsAlike[],

@@ -1,4 +1,4 @@
-/** What waits for the code of a registration: what was filled in, the password as its hash. */
+/** Data that wait for the code of a registration: the filled-in form, with the password as its hash. */
 import * as z from 'zod/mini';
 import { childSchema } from '@hodi/domain/caregivers/child.ts';
 import { type InvitableRole, invitableRoles } from '@hodi/domain/clinicians/clinician-kinds.ts';
@@ -24,7 +24,7 @@ export const pendingPatientSchema = z.object({
 });
 export type PendingPatient = z.output<typeof pendingPatientSchema>;
 
-/** What a clinician filled in, with the role and institution of their invitation, where they came by one. */
+/** A clinician's form, with the role and institution of their invitation, if they have one. */
 export type CompleteClinician = Omit<ClinicianRegistration, 'role'> & { role: InvitableRole };
 
 export const pendingClinicianSchema = z.object({
@@ -37,7 +37,7 @@ export const pendingClinicianSchema = z.object({
 });
 export type PendingClinician = z.output<typeof pendingClinicianSchema>;
 
-/** The password itself goes nowhere from here. */
+/** The password itself is not stored or passed on. */
 export function pendingOf<R extends PatientRegistration | CompleteClinician>(
   { password: _, ...filled }: R,
   known: { mobile_number: string; password_hash: string; invitation_id?: string },

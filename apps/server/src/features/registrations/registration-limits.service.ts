@@ -1,13 +1,15 @@
-/** How many numbers staff may try, and how many patients an institution may register. */
+/** Limits for staff: how many numbers they may try, and how many patients an institution may register. */
 import type { Asker } from '#server/wire/asker.ts';
 import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { type Throttle, attempt, countedTries, takeBackAttempt } from '#server/work/throttle.ts';
 
 const hour = 3_600_000;
 
-/** Numbers of one clinician that came to nothing: each shows whether it has an account, so not for thousands of them. */
+/**
+ * Failed numbers of one clinician: each shows whether it has an account, so thousands of tries must not be possible.
+ */
 export const numbersPerClinician: Throttle = { kind: 'numbers-of-clinician', limit: 120, window: hour, isFixed: true };
-/** Numbers that one clinician changed: each costs two SMS. */
+/** Changed numbers of one clinician: each costs two SMS. */
 const numbersPerDay: Throttle = { kind: 'numbers-day', limit: 400, window: 24 * hour, isFixed: true };
 
 /** A day in the villages is registered offline by several clinicians, and arrives within the same hour. */
@@ -19,15 +21,15 @@ export const registrationsPerDay: Throttle = {
   window: 24 * hour,
   isFixed: true,
 };
-/** The last part of a limit, of which staff is warned. */
+/** The last part of a limit, at which staff get a warning. */
 const warnedPart = 0.2;
 
-/** What the answer says while little is left. */
+/** Field of the answer while little is left. */
 export interface RegistrationRoom {
   registrations_left?: number;
 }
 
-/** Before a number is changed. @throws Refusal 429 `rate_limited` when one clinician tries too many. */
+/** Runs before a number is changed. @throws Refusal 429 `rate_limited` if one clinician tries too many. */
 export async function countNumber(asker: Asker, caller: Caller): Promise<void> {
   const { id } = clinicianOf(caller);
   await attempt(asker, numbersPerClinician, id);
@@ -39,7 +41,7 @@ async function leftOf(asker: Asker, throttle: Throttle, subject: string): Promis
   return throttle.limit - (await countedTries(asker, throttle, subject));
 }
 
-/** Before a patient is registered. @throws Refusal 429 `rate_limited` when clinician or institution try too many. */
+/** Runs before a patient is registered. @throws Refusal 429 `rate_limited` if clinician or institution try too many. */
 export async function countRegistration(asker: Asker, caller: Caller): Promise<RegistrationRoom> {
   const { id, institution_id } = clinicianOf(caller);
   await attempt(asker, numbersPerClinician, id);

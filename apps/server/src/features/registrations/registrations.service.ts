@@ -1,4 +1,4 @@
-/** Registration in two calls: what was filled in waits for the code, and the account exists after it. */
+/** Registration in two calls: the form is stored until the code arrives, and the account exists after it. */
 import type { Child } from '@hodi/domain/caregivers/child.ts';
 import { detailsOf } from '@hodi/domain/patients/patient.ts';
 import { registerPatient, verifyPhone as verifyPhoneCall } from '@hodi/domain/registrations/registrations.api.ts';
@@ -40,14 +40,14 @@ import * as rows from './registrations.repository.ts';
 
 export type { Opener } from './self-registration.ts';
 
-/** Patients have no institution yet whose day it could be. */
+/** Patients have no institution yet whose time zone could apply. */
 const timeZoneOfPatients = 'Africa/Nairobi';
 
-/** Whoever registers, and a child of theirs. */
+/** The registering patient, and a child of theirs. */
 type WithChild = PatientRegistration & { child?: Child | undefined; team_consent?: TeamConsent | undefined };
 
 /**
- * With the link of an invitation that went to this number by SMS there is no code to wait for.
+ * Without a code if the link of an invitation went to this number by SMS.
  * @throws Refusal 404 `invalid_invitation`; 409 `already_registered`.
  */
 export async function beginPatient(
@@ -111,8 +111,8 @@ const putPerson = (work: PublicWork, { user_type, payload }: Verification): Prom
   user_type === 'patient' ? putPatient(work, payload) : putClinician(work, payload);
 
 /**
- * So long after it was used a code, sent again because its answer was lost, is answered by the very same session: longer
- * than the app waits for an answer. After that whoever reads the SMS is let in by it no more.
+ * For so long after its use a code that is sent again, because the answer was lost, gets the very same session: longer
+ * than the app waits for an answer. After that a reader of the SMS gets no session by it.
  */
 export const repeatLife = 180_000;
 

@@ -4,8 +4,8 @@ import type { Executor } from '#server/db/database.ts';
 const kept = 30 * 86_400_000;
 
 /**
- * Forgets the links of patients who have completed their registration. That of others stays, though it opens nothing
- * any more: it tells who registered them and may send another. At most so many at a time.
+ * Deletes the links of patients who have completed their registration. Links of others stay, although they open nothing
+ * any more: they tell who registered the patient and may send another. At most so many at a time.
  * @param now milliseconds since 1970.
  */
 export const forgetLinks = (db: Executor, now: number, limit: number): Promise<unknown> =>

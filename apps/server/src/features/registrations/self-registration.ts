@@ -1,4 +1,4 @@
-/** What patients and clinicians have in common who register themselves: the checks, the code, the account. */
+/** Common parts of self-registrations of patients and clinicians: the checks, the code, the account. */
 import { type PatientRegistration, birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
@@ -20,17 +20,17 @@ export interface Opener {
   device: Device;
 }
 
-/** What a registration came to: a code to wait for, or a link that confirmed the number and opened a session. */
+/** Outcome of a registration: a pending code, or a link that confirmed the number and opened a session. */
 export type Begun = { begun: VerificationBegun } | { opened: OpenSession; told: string[] };
 
-/** Everything that can be wrong is said before anything is sent. */
+/** All faults are reported before anything is sent. */
 export async function refuseFaults({ birthday, password }: { birthday: string; password: string }, today: string) {
   const fault = birthdayFault(birthday, today);
   if (fault !== undefined) throw badField('birthday', fault);
   await refuseCommonPassword(password);
 }
 
-/** The same work for a number that has an account already, hashing included: the time must not tell. */
+/** The same work for a number that already has an account, hashing included: the time must not tell. */
 export async function beginFor(
   asker: Asker,
   filled: PatientRegistration | CompleteClinician,
@@ -48,7 +48,7 @@ export async function beginFor(
   });
 }
 
-/** @throws Refusal 409 when the number got an account meanwhile; only who has the number gets to know. */
+/** @throws Refusal 409 if the number got an account meanwhile; only the owner of the number learns it. */
 export async function putAccount(work: PublicWork, user_type: UserType, filled: PendingPatient | PendingClinician) {
   const { given_name, additional_name, family_name, email, mobile_number, preferred_language, password_hash } = filled;
   const id = newId(work.now);

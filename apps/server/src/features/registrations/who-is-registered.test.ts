@@ -1,7 +1,4 @@
-/**
- * Nobody learns from a public answer who is registered: neither from what it says, nor from how many SMS it sends, nor
- * from how long it takes.
- */
+/** No public answer tells who is registered: neither by its content, nor by the number of SMS, nor by its duration. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
@@ -38,7 +35,7 @@ interface Door {
   body: (mobile_number: string) => object;
   /** Numbers that have an account there, of each kind. */
   known: Record<string, () => Promise<string>>;
-  /** What is sent to a known number, and to an unknown one. */
+  /** Template of the SMS to a known number, and to an unknown one. */
   templates: [string, string];
 }
 
@@ -129,21 +126,21 @@ test('values typed for a number that has an account are not stored', async () =>
 });
 
 /**
- * Whether chance explains which of a pair was slower (sign test, within three standard deviations). A busy machine moves
- * the middle of the differences by more than a tell-tale statement would, but it does not choose whom it slows down.
+ * Whether chance explains which of a pair was slower (sign test, within three standard deviations). A busy machine
+ * moves the median of the differences by more than a telling statement would, but it slows both kinds down alike.
  */
 function isChance(differences: number[]): boolean {
   const slower = differences.filter((one) => one > 0).length;
   return Math.abs(slower - differences.length / 2) < 1.5 * Math.sqrt(differences.length);
 }
 
-/** The middle of the differences between neighbours: what disturbs the machine disturbs both of a pair. */
+/** The median of the differences between neighbours: a disturbance of the machine affects both of a pair. */
 const middle = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? NaN;
 
 describe('takes the same time for a known and an unknown number', () => {
   const warmUp = 6;
   const batch = 20;
-  /** On a busy machine the middle of few pairs wanders; a difference that is really there stays whatever is measured. */
+  /** On a busy machine the median of few pairs varies; a real difference stays in every sample. */
   const most = 240;
 
   const timed = async ({ contract, body }: Door, mobile_number: string): Promise<number> => {
@@ -165,7 +162,7 @@ describe('takes the same time for a known and an unknown number', () => {
     return [await timed(door, registered), second];
   }
 
-  // Patients and clinicians register by the same code.
+  // Patients and clinicians register by the same code path.
   for (const door of doors.filter(({ contract }) => contract !== registerClinician)) {
     test(door.name, async (context) => {
       for (let index = 0; index < warmUp; index += 1) await pairOf(door, index);

@@ -1,4 +1,4 @@
-/** How a relationship comes to be: invited, or active by the patient's consent. Each is told on both sides. */
+/** Creates relationships: invited, or active by the patient's consent. Both sides are told. */
 import { foundBy } from '@hodi/domain/patients/found-by.ts';
 import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
@@ -16,7 +16,7 @@ import * as rows from './relationships.repository.ts';
 import { keepTeamConsent } from '#server/work/team/team-consent.ts';
 import type { InvitedAs } from '#server/work/patients-in-care.ts';
 
-/** A transaction that tells of what it changed, whether its caller is known or not. */
+/** A transaction that tells of its changes, whether its caller is known or not. */
 export type TellingWork = Pick<PublicWork, 'tx' | 'now' | 'at' | 'tell'>;
 
 export interface InvitingClinician {
@@ -31,7 +31,7 @@ export interface Two {
 
 type Found = ReturnType<typeof foundBy>;
 
-/** What there is between the two, locked; made as `invited` where there is nothing. */
+/** The relationship between the two, locked; created as `invited` if there is none. */
 async function lockOrInvite(
   work: TellingWork,
   { clinician, patient, found }: Two & { found: Found },
@@ -47,7 +47,7 @@ async function lockOrInvite(
     created_at: work.at,
   });
   if (isNew) return { row: fresh, isNew };
-  // Somebody else was quicker, unless the id is taken.
+  // A concurrent request was quicker, unless the id is taken.
   const theirs = await rows.lockBetween(work.tx, pair);
   if (theirs === undefined) throw new Refusal(409, 'id_taken');
   return { row: theirs, isNew: false };
@@ -59,10 +59,10 @@ function tellCreated(work: TellingWork, { clinician, patient }: Two, relationshi
 }
 
 /**
- * Lets an invitation stand on the patient's dashboard. The clinician finds it by what the invitation says: an account's own
- * name, e-mail and member ID would be told by what a search finds.
- * @returns the relationship's id, whether it is active already, which an invitation does not change, and whether it stood
- *   there before.
+ * Shows an invitation on the patient's dashboard. The clinician finds it by the invitation's own words: searching an
+ * account's name, e-mail and member ID would reveal them.
+ * @returns the relationship's id, whether it is active already, which an invitation does not change, and whether it
+ * existed before.
  */
 export async function inviteOnDashboard(
   work: TellingWork,
@@ -82,9 +82,9 @@ export async function inviteOnDashboard(
 
 export interface Consenting extends Two {
   how: 'link' | 'in_app' | 'code' | 'in_person';
-  /** Who says so, where that is not the patient. */
+  /** The account that consents, if it is not the patient's. */
   by?: string;
-  /** Whom the patient lets read and answer where the institution works as a team; undefined where nobody asked them. */
+  /** The patient's consent to a team if the institution works as one; undefined if nobody asked. */
   team?: TeamConsent | undefined;
 }
 
@@ -108,7 +108,7 @@ export async function activate(
   await selectIfNone(work, patient, clinician.id);
 }
 
-/** The first clinician becomes the selected one, as does one in the place of a clinician who is no longer theirs. */
+/** The first clinician becomes the selected one, and so does a new one after the selected clinician was lost. */
 export async function selectIfNone(work: TellingWork, patient: rows.KnownPatient, clinician_id: string): Promise<void> {
   const { tx, at } = work;
   if (!(await rows.selectIfNone(tx, { patient_id: patient.id, clinician_id, at }))) return;
@@ -117,8 +117,8 @@ export async function selectIfNone(work: TellingWork, patient: rows.KnownPatient
 }
 
 /**
- * Connects the two by the patient's consent, whatever was between them.
- * @param id of the relationship where there is none yet.
+ * Connects the two by the patient's consent, from any former state.
+ * @param id of the relationship if there is none yet.
  * @throws Refusal 409 `already_connected`; 409 `id_taken`.
  */
 export async function connect(work: TellingWork, consenting: Consenting, id: string): Promise<string> {

@@ -6,12 +6,12 @@ import { type Executor, moment } from '#server/db/database.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 export interface InvitationPage {
-  /** Who asks; their own are listed. */
+  /** The caller, whose own invitations are listed. */
   clinician_id: string;
-  /** Instead of theirs those of a whole institution. */
+  /** Lists a whole institution's instead. */
   institution_id: string | null;
   status: InvitationFilter | undefined;
-  /** Folded words, all of which must be found; null where nothing is searched for. */
+  /** Folded words, all of which must be found; null without a search. */
   terms: readonly string[] | null;
   after: readonly (string | number)[] | null;
   limit: number;
@@ -35,21 +35,21 @@ export interface ListedRow {
   child_family_name: string | null;
   patient_id: string | null;
   registered_patient_id: string | null;
-  /** On the spot. */
+  /** Registered on the spot. */
   is_registered: boolean;
   state: DeliveryState | null;
   failure: DeliveryFailure | null;
   state_at: number | null;
 }
 
-/** By clinicians: each of them has few who are only invited, an institution has many patients. */
+/** Joined by clinicians: each has few who are only invited, while an institution has many patients. */
 const ofColleagues = (institution_id: string) => sql`x.institution_id = ${institution_id}
   and x.clinician_id in (select m.id from clinician m where m.institution_id = ${institution_id})`;
 
 /**
- * Invitations, and beside them patients who were registered by the clinician and have not consented yet: they were
- * invited too, and were sent a link. Name and contact of the latter are the patient's own, which an inviting clinician may see.
- * Their code is for whoever registered them.
+ * Invitations, and patients who were registered by the clinician and have not consented yet: they were invited too, and
+ * were sent a link. Name and contact of the latter are the patient's own, which an inviting clinician may see. Only the
+ * clinician who registered them sees their code.
  */
 const invited = ({ clinician_id, institution_id }: InvitationPage) => sql`
   select i.id, i.clinician_id, i.given_name, i.additional_name, i.family_name, i.mobile_number, i.email, i.method, i.created_at,
@@ -77,7 +77,10 @@ const invited = ({ clinician_id, institution_id }: InvitationPage) => sql`
 
 const isUnanswered = sql<SqlBool>`(r.relationship_status = 'invited' or r.relationship_status is null)`;
 
-/** As `invitationStatus` of the domain says it. Who was registered on the spot agrees by a code that can be sent again at any time. */
+/**
+ * Status as `invitationStatus` of the domain defines it. Patients registered on the spot consent by a code that can be
+ * sent again at any time.
+ */
 const conditionOf = {
   pending: (at: Date) => sql<SqlBool>`(${isUnanswered} and (r.is_registered or r.expires_at > ${moment(at)}))`,
   open: () => isUnanswered,
@@ -118,7 +121,7 @@ export async function countInvitations(db: Executor, page: InvitationPage, ceili
   return rows[0]?.count ?? 0;
 }
 
-/** Who invites, by their ids. */
+/** The inviting clinicians, by their ids. */
 export async function invitersOf(db: Executor, ids: readonly string[]) {
   const found = await db
     .selectFrom('clinician as c')

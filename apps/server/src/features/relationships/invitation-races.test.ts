@@ -1,4 +1,4 @@
-/** What happens at the same moment ends in one sane state, whoever was first. */
+/** Concurrent actions end in one consistent state, whoever was first. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { deletePatientInvitation, invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';

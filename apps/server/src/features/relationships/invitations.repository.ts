@@ -27,8 +27,8 @@ const invitations = (db: Executor) => db.selectFrom('patient_invitation as i').s
 export type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitations>['execute']>>[number];
 
 /**
- * Whoever invites a number, and whoever makes it somebody's, does so one after the other: an invitation made at the
- * moment of a registration would otherwise be missed by it. Taken before every other lock but the idempotency key.
+ * Locks a number, so that inviting it and giving it to an account happen one after the other: otherwise a registration
+ * would miss an invitation of the same moment. Taken before every other lock but the idempotency key.
  */
 export const lockNumber = (tx: Tx, mobile_number: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`number ${mobile_number}`}, 0))`.execute(tx);
@@ -43,7 +43,7 @@ export const lockByNumber = (
     .forUpdate()
     .executeTakeFirst();
 
-/** By its id or that of the relationship it led to, whoever's it is. */
+/** By its id or that of the relationship it led to, of any clinician. */
 export const findAny = (db: Executor, id: string) =>
   invitations(db)
     .where((where) => where.or([where('i.id', '=', id), where('i.relationship_id', '=', id)]))
@@ -58,7 +58,7 @@ export const findOwn = (db: Executor, { id, clinician_id }: { id: string; clinic
 
 export const lockById = (tx: Tx, id: string) => invitations(tx).where('i.id', '=', id).forUpdate().executeTakeFirst();
 
-/** @returns the clinician's institution, whose it is; undefined when the id is taken. */
+/** @returns the clinician's institution, which owns it; undefined if the id is taken. */
 export async function insertInvitation(
   tx: Tx,
   row: Omit<Insertable<PatientInvitationTable>, 'institution_id'>,
@@ -78,7 +78,7 @@ export const updateInvitation = (tx: Tx, id: string, change: Updateable<PatientI
 export const deleteInvitation = (tx: Tx, id: string) =>
   tx.deleteFrom('patient_invitation').where('id', '=', id).execute();
 
-/** Who invites, and where. */
+/** The inviting clinician, and their institution. */
 export const inviterOf = (db: Executor, { clinician_id, institution_id }: InvitationRow) =>
   db
     .selectFrom('clinician as c')
@@ -88,7 +88,7 @@ export const inviterOf = (db: Executor, { clinician_id, institution_id }: Invita
     .where('c.id', '=', clinician_id)
     .executeTakeFirstOrThrow();
 
-/** An invitation whose link may be used, with who invites. */
+/** An invitation with a usable link, and its inviting clinician. */
 const openLinks = (db: Executor, at: Date) =>
   invitations(db)
     .innerJoin('clinician as c', 'c.id', 'i.clinician_id')

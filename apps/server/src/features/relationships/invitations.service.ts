@@ -28,11 +28,11 @@ import * as relationships from './relationships.repository.ts';
 import { letGo, numberOfRelationship } from './unconfirmed.repository.ts';
 
 const hour = 3_600_000;
-/** More than a clinic invites by hand; enough to stop whoever tries numbers one after the other. */
+/** More than a clinic invites by hand; enough to stop somebody who tries numbers one after the other. */
 export const invitationsPerClinician: Throttle = { kind: 'invite', limit: 60, window: hour, isFixed: true };
-/** A session of staff that was stolen, or that anybody could open, must not go on for weeks: each costs an SMS. */
+/** Limits a stolen or open session of staff, which could go on for weeks: each invitation costs an SMS. */
 export const invitationsPerDay: Throttle = { kind: 'invite-day', limit: 300, window: 24 * hour, isFixed: true };
-/** Whoever invites: nobody is to be disturbed more often. */
+/** For all inviters together: protects one number from too many messages. */
 export const invitationsPerNumber: Throttle = { kind: 'invite-number', limit: 5, window: 24 * hour, isFixed: true };
 /** One mailbox could be invited under ever other numbers. */
 const invitationsPerEmail: Throttle = { kind: 'invite-email', limit: 5, window: 24 * hour, isFixed: true };
@@ -41,7 +41,7 @@ const resendWait = 60_000;
 
 export interface InvitingDeps {
   secret: string;
-  /** What links begin with. */
+  /** Base URL of links. */
   publicUrl: string;
 }
 
@@ -77,7 +77,7 @@ function linkMessage(row: rows.InvitationRow, from: Inviter, link: string): Outg
   return invitationLinkSms({ user_id: null, mobile_number, language }, from, spoken);
 }
 
-/** Names who invites; the link leads to the login for who has an account, else to the registration. */
+/** Names the inviting clinician; the link leads to the login for people with an account, else to the registration. */
 async function messageFor(
   work: Work,
   { publicUrl }: InvitingDeps,
@@ -91,7 +91,7 @@ async function messageFor(
 }
 
 /**
- * Sends an invitation whose row is locked, for the first time or again. An earlier link is no longer good.
+ * Sends a locked invitation, for the first time or again. An earlier link is no longer valid.
  * @throws Refusal 409 `already_connected`.
  */
 async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Promise<Answer> {
@@ -115,7 +115,7 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
     const news = { kind: 'invitation', subject_id: relationship.id, institution_id: row.institution_id } as const;
     await notify(work, { user_id: patient.user_id, ...news });
   }
-  // On the dashboard it may be too old by now: from here on it can be accepted again.
+  // On the dashboard it may have expired by now: from here on it can be accepted again.
   if (patient !== undefined && relationship?.isOld === true) {
     tellUpdated(work, { clinician, patient }, relationship.id);
   }
@@ -127,7 +127,7 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
 
 type Sent = Pick<rows.InvitationRow, 'mobile_number' | 'email' | 'method'>;
 
-/** Counted by what was filled in, whether the number has an account or not. */
+/** Counts by the filled-in number, whether or not it has an account. */
 async function countSending(work: Work, { secret }: InvitingDeps, sent: Sent): Promise<void> {
   const tries = { db: work.tx, secret, now: work.now };
   await attempt(tries, invitationsPerClinician, clinicianOf(work.caller).id);
@@ -174,7 +174,7 @@ async function putInvitation(work: Work, filled: InvitePatient, mobile_number: s
 }
 
 /**
- * Invites a number. What the clinician is answered is the same whether it has an account or not.
+ * Invites a number. The clinician's answer is the same whether or not it has an account.
  * @throws Refusal 409 `already_connected`; 409 `id_taken`; 429 `resend_too_early`; 429 `rate_limited`.
  */
 export async function invite(work: Work, deps: InvitingDeps, filled: InvitePatient): Promise<Answer> {
@@ -213,7 +213,7 @@ function requireDeleting({ caller }: Work, owner: { clinician_id: string; instit
 }
 
 /**
- * Ends what is only invited, lets go of whom it was all there was of, and tells everybody concerned.
+ * Ends an invited relationship, releases an account that had no other, and tells everybody concerned.
  * @returns the patient. @throws as `remove`.
  */
 async function endInvited(work: Work, relationship_id: string): Promise<string> {
@@ -231,7 +231,7 @@ async function endInvited(work: Work, relationship_id: string): Promise<string> 
   return row.patient_id;
 }
 
-/** A link that is gone concerned nobody but who sent it, and whoever takes it back. */
+/** A withdrawn link only concerns its sender, and the user who withdraws it. */
 async function tellOfLink(work: Work, { id, clinician_id, institution_id }: rows.InvitationRow): Promise<void> {
   const clinician = await relationships.clinicianById(work.tx, clinician_id);
   const readers = [work.caller.user_id, ...(clinician === undefined ? [] : [clinician.user_id])];
@@ -239,15 +239,15 @@ async function tellOfLink(work: Work, { id, clinician_id, institution_id }: rows
 }
 
 /**
- * Deletes an invitation that nobody accepted, by its own id or its relationship's; its link is useless from then on.
- * @throws Refusal 404 when it is another's or gone; 409 `invitation_answered`.
+ * Deletes an invitation that nobody accepted, by its own id or its relationship's; its link becomes invalid.
+ * @throws Refusal 404 if it is another's or gone; 409 `invitation_answered`.
  */
 export async function remove(work: Work, id: string): Promise<Record<string, never>> {
   const found = await rows.findAny(work.tx, id);
   const row = found && (await rows.lockById(work.tx, found.id));
   if (found !== undefined && row === undefined) throw notFound();
   if (row !== undefined) requireDeleting(work, row);
-  // Whoever was registered on the spot may be setting a password, or confirming the number, at this moment.
+  // A patient registered on the spot may be setting a password, or confirming the number, at this moment.
   const registered = found === undefined ? await numberOfRelationship(work.tx, id) : undefined;
   if (registered !== undefined) await rows.lockNumber(work.tx, registered.mobile_number);
   const relationship_id = row === undefined ? id : row.relationship_id;
@@ -257,7 +257,7 @@ export async function remove(work: Work, id: string): Promise<Record<string, nev
     await rows.deleteInvitation(work.tx, row.id);
     if (relationship_id === null) await tellOfLink(work, row);
   }
-  // The answer may be given again although nothing connects the two any more.
+  // The stored answer may be repeated although nothing connects the two any more.
   work.touches({ patient_ids, subject_id: relationship_id ?? id, answers_without_them: true });
   return {};
 }

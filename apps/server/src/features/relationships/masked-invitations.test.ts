@@ -1,4 +1,4 @@
-/** Who invites a number learns nothing of the account that has it, until its owner says yes. */
+/** An inviting clinician learns nothing about the account of a number, until its owner accepts. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { listAudit } from '@hodi/domain/audit/audit.api.ts';

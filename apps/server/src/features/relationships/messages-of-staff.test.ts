@@ -1,4 +1,4 @@
-/** What one session of staff costs in SMS ends for the day, however many numbers it thinks of. */
+/** The daily SMS limit of one session of staff, however many numbers it tries. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import {
@@ -30,13 +30,13 @@ beforeEach(() => {
 interface Sending {
   by: ClinicianSeed;
   throttle: Throttle;
-  /** Whose tries count; those of whoever sends where it is left out. */
+  /** The account whose tries count; by default the sender's. */
   of?: string;
   send: (person: Person) => Promise<unknown>;
   refused: (person: Person) => Promise<{ code: string }>;
 }
 
-/** The last of a day goes; with the next hour none does, with the next day one. */
+/** The last SMS of a day is sent; an hour later none is, a day later one. */
 async function endsForTheDay({ by, throttle, of = by.id, send, refused }: Sending): Promise<void> {
   for (let n = 1; n < throttle.limit; n += 1) await attempt({ db: t.db, secret, now: t.time.now }, throttle, of);
   await send(await t.as(by));

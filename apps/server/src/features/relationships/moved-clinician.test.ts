@@ -1,4 +1,7 @@
-/** A patient who comes to a clinician is a patient of where the clinician works now, whatever was between the two before. */
+/**
+ * A patient who comes to a clinician belongs to the clinician's present institution, whatever relationship the two had
+ * before.
+ */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { listAudit } from '@hodi/domain/audit/audit.api.ts';
@@ -37,7 +40,7 @@ async function moves({ id }: ClinicianSeed): Promise<void> {
   await root.ok(updateClinician, { params, body: { institution_id: now, version: clinician.version } });
 }
 
-/** Somebody whose clinician left for another institution, and who wanted nobody of the old one in their place. */
+/** A patient whose clinician left for another institution, and who wanted no successor of the old one. */
 async function leftBehind(): Promise<{ clinician: ClinicianSeed; patient: PatientSeed; person: Person }> {
   const { from, to, patient } = await care();
   await (await t.as(oldAdmin)).ok(handOver, { params: { clinician_id: from.id }, body: { hand_over_to: to.id } });
@@ -49,7 +52,7 @@ async function leftBehind(): Promise<{ clinician: ClinicianSeed; patient: Patien
   return { clinician: from, patient, person };
 }
 
-/** What the admin of either institution is shown of the patient: in the list, and of what they ask about their data. */
+/** The admin's view of the patient: in the list of patients, and among the requests about data. */
 async function shownTo(admin: ClinicianSeed, { id }: PatientSeed) {
   const person = await t.as(admin);
   const given = { params: { institution_id: admin.institution_id }, query: { limit: '100' } };
@@ -109,7 +112,7 @@ describe('a patient who follows their clinician to another institution', () => {
   });
 });
 
-/** Does the work while the clinician is being moved: it has begun, and goes on only when they are. */
+/** Runs the work while the clinician is being moved: it has begun, and continues only after the move. */
 async function whileMoving<T>({ id }: ClinicianSeed, work: () => Promise<T>): Promise<T> {
   let doing: Promise<T> | undefined;
   await t.db.transaction().execute(async (tx) => {
@@ -160,7 +163,7 @@ test('rows left at the former institution by an earlier version are corrected, a
   await runMigration(t.db, '0034-place-of-care');
   assert.deepEqual(await shownTo(oldAdmin, wrong), nothing);
   assert.deepEqual(await shownTo(newAdmin, wrong), { relationship: 'active', requests: 1 });
-  // Whom both have in their care may have asked either.
+  // A patient in the care of both may have asked either.
   assert.deepEqual(await shownTo(oldAdmin, both), { relationship: 'active', requests: 1 });
   assert.deepEqual(await shownTo(newAdmin, both), { relationship: 'active', requests: 0 });
 });

@@ -19,11 +19,11 @@ const caring = (db: Executor) =>
     .orderBy('r.id');
 export type Caring = Awaited<ReturnType<ReturnType<typeof caring>['execute']>>[number];
 
-/** In the one moment in which the person agreed. */
+/** Condition: activated at the very moment at which the person agreed. */
 const byAgreement = (agreed_at: number) =>
   sql<boolean>`(r.activated_at = ${moment(new Date(agreed_at))}::timestamptz and r.consent_how in ('code', 'in_person'))`;
 
-/** Who has one of the two records in care because the person agreed to the merge. */
+/** Clinicians who have one of the two records in care because the person agreed to the merge. */
 export const careByAgreement = async (
   db: Executor,
   { patient_id, other_id, agreed_at }: Since & { other_id: string },
@@ -32,7 +32,10 @@ export const careByAgreement = async (
     ? []
     : caring(db).where('r.patient_id', 'in', [patient_id, other_id]).where(byAgreement(agreed_at)).execute();
 
-/** Who has had a record in care since the merge and not before; who took over from a colleague goes on with what was there. */
+/**
+ * Clinicians who have had a record in care since the merge and not before; a colleague who took over continues a former
+ * relationship.
+ */
 export function careSince(db: Executor, { patient_id, merged_at, agreed_at }: Since): Promise<Caring[]> {
   const since = caring(db)
     .where('r.patient_id', '=', patient_id)

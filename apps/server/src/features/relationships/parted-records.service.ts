@@ -1,4 +1,4 @@
-/** Two records that were read as one are parted again: who has which of them in care. */
+/** Separates the care of two records that were read as one. */
 import { cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
 import {
   appointmentsToWhoAnswers,
@@ -16,11 +16,11 @@ interface Parted {
   patient_id: string;
   other_id: string;
   merged_at: number;
-  /** When the person agreed that who has the one in care may open the other. */
+  /** When the person agreed that clinicians of the one may open the other. */
   agreed_at: number | null;
 }
 
-/** Who came to have the kept record in care since the merge, other than by the person's agreement to it. */
+/** Clinicians who got the kept record into care since the merge, other than by the person's agreement to it. */
 export const careSince = care.careSince;
 
 async function close(work: Work, patient: rows.KnownPatient, { id, clinician_id, user_id }: care.Caring) {
@@ -28,7 +28,7 @@ async function close(work: Work, patient: rows.KnownPatient, { id, clinician_id,
   work.tell([user_id, patient.user_id], cprDeleted, { relationship_id: id, clinician_id });
 }
 
-/** As the patient had agreed to it in the kept record. */
+/** With the patient's consent to the team in the kept record. */
 async function connectTo(work: Work, patient: rows.KnownPatient, { clinician_id, user_id, ...agreed }: care.Caring) {
   const between = await rows.lockBetween(work.tx, { clinician_id, patient_id: patient.id });
   if (between?.status === 'active') return;
@@ -37,7 +37,7 @@ async function connectTo(work: Work, patient: rows.KnownPatient, { clinician_id,
   await connect(work, { clinician: { id: clinician_id, user_id }, patient, ...consent }, newId(work.now));
 }
 
-/** Whoever is left answers what waits. */
+/** Moves waiting threads and appointments to a remaining clinician. */
 async function settle(work: Work, patient: rows.KnownPatient): Promise<void> {
   const next = await whoAnswers(work.tx, patient.id);
   if (next !== undefined) await selectIfNone(work, patient, next.id);
@@ -46,8 +46,8 @@ async function settle(work: Work, patient: rows.KnownPatient): Promise<void> {
 }
 
 /**
- * What began by the agreement alone ends with the merge. Of who began to have the kept record in care since, whoever undoes says
- * which belong to the other record. After the entries were moved.
+ * Ends relationships that exist by the agreement only. For those that began with the kept record since, the caller
+ * names the ones that belong to the other record. Runs after the entries were moved.
  * @param ofOther relationships with the kept record.
  */
 export async function partCare(work: Work, parted: Parted, ofOther: readonly string[]): Promise<void> {

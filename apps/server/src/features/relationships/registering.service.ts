@@ -1,4 +1,4 @@
-/** What invitations mean for whoever registers: a link shows who invites and connects, others come to the dashboard. */
+/** Invitations at a registration: a link shows the inviting clinician and connects, others come to the dashboard. */
 import type { ShownInvitation } from '@hodi/domain/relationships/patient-invitation.ts';
 import type { TeamChoice, TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
@@ -20,14 +20,14 @@ export { patientByNumber } from './relationships.repository.ts';
 export { lockNumber } from './invitations.repository.ts';
 export { insertRelationship } from './relationships.repository.ts';
 
-/** Wrong links: a right one is given back. */
+/** Limits wrong links: valid ones are given back. */
 const linksPerAddress: Throttle = { kind: 'link-address', limit: 600, window: 3_600_000, isFixed: true };
 
 const invalid = () => new Refusal(404, 'invalid_invitation');
 
 /**
- * The invitation of a link that may be used.
- * @throws Refusal 404 `invalid_invitation` for what is wrong, used, too old or deleted; 429 `rate_limited`.
+ * The invitation of a usable link.
+ * @throws Refusal 404 `invalid_invitation` if it is wrong, used, too old or deleted; 429 `rate_limited`.
  */
 export async function openLink(asker: Asker, token: string): Promise<rows.OpenLink> {
   const address = addressBlock(asker.address);
@@ -58,7 +58,7 @@ export async function showInvitation(asker: Asker, token: string): Promise<{ inv
   };
 }
 
-/** The link once more, held until the transaction ends: of many who use it at once only one gets on. */
+/** Locks the link until the transaction ends: of many who use it at once only one continues. */
 export async function holdLink(tx: Tx, token: string, at: Date): Promise<rows.OpenLink> {
   const link = await rows.lockByToken(tx, hashOfLink(token), at);
   if (link === undefined) throw invalid();
@@ -67,17 +67,17 @@ export async function holdLink(tx: Tx, token: string, at: Date): Promise<rows.Op
 
 export interface Confirmed {
   patient_id: string;
-  /** Which the patient has just confirmed; `lockNumber` was taken for it. */
+  /** The number that the patient has just confirmed; `lockNumber` was taken for it. */
   mobile_number: string;
   /** The invitation whose link the patient has used: their consent. */
   by_link?: string | undefined;
-  /** Whom they let read and answer where the link came from. */
+  /** Consent to the team of the institution that sent the link. */
   team?: TeamConsent | undefined;
 }
 
 /**
- * Lets pending invitations to a number find the patient who confirmed it: they stand on the dashboard, and the one
- * whose link was used is accepted. What was deleted or became too old meanwhile connects nobody.
+ * Connects pending invitations to a number with the patient who confirmed it: they appear on the dashboard, and the one
+ * whose link was used is accepted. Deleted or expired invitations connect nobody.
  */
 export async function connectInvitations(work: TellingWork, confirmed: Confirmed): Promise<void> {
   const { patient_id, mobile_number, by_link = null, team } = confirmed;
@@ -94,25 +94,25 @@ export async function connectInvitations(work: TellingWork, confirmed: Confirmed
   }
 }
 
-/** A number that nobody had confirmed is known to be the patient's: on the screens of who cares for them it says so. */
+/** Tells caregivers and clinicians that an unconfirmed number is now known to be the patient's. */
 export async function tellConfirmed(work: TellingWork, patient_id: string): Promise<void> {
   work.tell(await cliniciansInCare(work.tx, patient_id), patientUpdated, { patient_id });
 }
 
 interface Cared {
   patient_id: string;
-  /** Those of who cares for them; the first becomes the chosen one, unless they have one. */
+  /** Clinicians of the caregiver; the first becomes the chosen one, unless the person has one. */
   clinicians: readonly (InvitingClinician & { institution_id: string })[];
   how: 'code' | 'link' | 'in_person' | 'in_app';
-  /** Who says so. */
+  /** The account that consents. */
   by: string;
-  /** By which they are found too. */
+  /** A number by which they are found too. */
   mobile_number: string;
-  /** Who may read and answer, by institution; what the person has said themself holds. */
+  /** Consents to teams, by institution; the person's own consent takes precedence. */
   teams: readonly TeamChoice[];
 }
 
-/** A person comes into the care of the clinicians of who cares for them. */
+/** A person comes into the care of their caregiver's clinicians. */
 export async function connectPerson(
   work: TellingWork,
   { patient_id, clinicians, how, by, mobile_number, teams }: Cared,

@@ -5,7 +5,7 @@ import { placeOf } from '#server/work/patients-in-care.ts';
 
 const columns = ['id', 'clinician_id', 'patient_id', 'status', 'handed_over_from'] as const;
 
-/** One relationship of a patient, held until the transaction ends. */
+/** One relationship of a patient, locked until the transaction ends. */
 export const lockOfPatient = (tx: Tx, { id, patient_id }: { id: string; patient_id: string }) =>
   tx
     .selectFrom('relationship')
@@ -15,7 +15,7 @@ export const lockOfPatient = (tx: Tx, { id, patient_id }: { id: string; patient_
     .forUpdate()
     .executeTakeFirst();
 
-/** Until when what is invited can be accepted, in milliseconds since 1970; undefined where there is no end. */
+/** Until when an invitation can be accepted, in milliseconds since 1970; undefined if there is no end. */
 export async function expiryOf(db: Executor, relationship_id: string): Promise<number | undefined> {
   const row = db
     .selectFrom('patient_invitation')
@@ -38,7 +38,7 @@ export const lockOfClinician = (tx: Tx, { id, clinician_id }: { id: string; clin
     .forUpdate()
     .executeTakeFirst();
 
-/** With the clinician's account, whoever the clinician is. */
+/** Includes the clinician's account, whatever the clinician's state. */
 export const lockWithClinician = (tx: Tx, id: string) =>
   tx
     .selectFrom('relationship as r')
@@ -48,12 +48,12 @@ export const lockWithClinician = (tx: Tx, id: string) =>
     .forUpdate('r')
     .executeTakeFirst();
 
-/** Between whom each of them is or was. */
+/** Patient and clinician of each. */
 export const endsOf = (db: Executor, ids: readonly string[]) =>
   db
     .selectFrom('relationship as r')
     .select(['r.id', 'r.clinician_id', 'r.patient_id', 'r.institution_id'])
-    // The invitation is gone with what it led to.
+    // The invitation was deleted together with its relationship.
     .select(
       sql<boolean>`(r.activated_at is not null
         or exists (select 1 from registration_link l where l.relationship_id = r.id))`.as('is_known'),
@@ -71,7 +71,7 @@ export const lockBetween = (tx: Tx, { clinician_id, patient_id }: { clinician_id
     .executeTakeFirst();
 export type LockedRelationship = NonNullable<Awaited<ReturnType<typeof lockBetween>>>;
 
-/** At the clinician's institution. False when the two have one already, or the id is another's. */
+/** At the clinician's institution. @returns false if the two have one already, or the id is another's. */
 export async function insertRelationship(
   tx: Tx,
   row: Omit<Insertable<RelationshipTable>, 'institution_id'>,
@@ -96,8 +96,8 @@ type Change = { status: 'invited' | 'active' } & Partial<
 const notAskedOfTeam = { team_consent: null, team_consent_at: null, team_consent_by: null };
 
 /**
- * What begins or begins again is of the institution where the clinician works now, where an invitation finds nobody who was a
- * patient only at the one before; what has ended stays where it was.
+ * A relationship that begins, or begins again, belongs to the clinician's present institution; there an invitation does
+ * not reveal who was a patient at the former one only. An ended relationship stays with its institution.
  */
 export function beginRelationship(tx: Tx, id: string, change: Change) {
   const place = placeOf(sql.ref('relationship.clinician_id'));
@@ -107,21 +107,21 @@ export function beginRelationship(tx: Tx, id: string, change: Change) {
   return (
     tx
       .updateTable('relationship')
-      // Who may read is asked anew.
+      // The consent to the team is asked anew.
       .set({ ...more[change.status], ...notAskedOfTeam, ended_at: null, ...change })
       .where('id', '=', id)
       .execute()
   );
 }
 
-/** What one is found by that nobody has accepted yet. */
+/** Search text of a relationship that nobody has accepted yet. */
 export const updateFound = (tx: Tx, id: string, found: { search_text: string; sort_name: string }) =>
   tx.updateTable('relationship').set(found).where('id', '=', id).execute();
 
 export const closeRelationship = (tx: Tx, id: string, { status, at }: { status: 'declined' | 'ended'; at: Date }) =>
   tx.updateTable('relationship').set({ status, ended_at: at }).where('id', '=', id).execute();
 
-/** An active patient with what a relationship to them is made of. */
+/** An active patient with the data that a relationship needs. */
 const patients = (db: Executor) =>
   db
     .selectFrom('patient as p')
@@ -134,7 +134,7 @@ const patients = (db: Executor) =>
 export const patientById = (db: Executor, id: string) => patients(db).where('p.id', '=', id).executeTakeFirst();
 export type KnownPatient = NonNullable<Awaited<ReturnType<typeof patientById>>>;
 
-/** The patient who has confirmed that the number is theirs. */
+/** The patient who has confirmed the number. */
 export const patientByNumber = (db: Executor, mobile_number: string): Promise<KnownPatient | undefined> =>
   patients(db)
     .where('u.mobile_number', '=', mobile_number)
@@ -153,7 +153,7 @@ const clinicians = (db: Executor) =>
 
 export const clinicianById = (db: Executor, id: string) => clinicians(db).where('c.id', '=', id).executeTakeFirst();
 
-/** Who has one record in care and not the other. */
+/** Clinicians who have one record in care and not the other. */
 export const cliniciansCaringFor = (tx: Tx, { patient_id, notYetFor }: { patient_id: string; notYetFor: string }) =>
   clinicians(tx)
     .where('c.id', 'in', (among) =>
@@ -173,7 +173,7 @@ export const cliniciansCaringFor = (tx: Tx, { patient_id, notYetFor }: { patient
     .orderBy('c.id')
     .execute();
 
-/** One who takes new patients; that they do holds until the transaction ends. */
+/** A clinician who takes new patients; locked until the transaction ends. */
 export const holdOpenList = (tx: Tx, id: string) =>
   clinicians(tx)
     .where('c.id', '=', id)

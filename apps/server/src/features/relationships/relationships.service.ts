@@ -1,4 +1,4 @@
-/** What a patient makes of relationships: accepts or declines an invitation, joins an open list. */
+/** A patient's actions on relationships: accepting or declining an invitation, joining an open list. */
 import { answeredInvitation } from '@hodi/domain/relationships/answered-invitation.ts';
 import type { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import type { ClinicianInvitation } from '@hodi/domain/relationships/relationships.events.ts';
@@ -38,7 +38,7 @@ export async function tellTeams(work: Work, patient_id: string): Promise<void> {
   for (const { institution_id } of await teamChoicesOf(work.tx, patient_id)) work.tellInbox(institution_id);
 }
 
-/** Whoever took over may be the selected one; then it is whoever answers instead. */
+/** Declines; if the colleague who took over was the selected clinician, the next one who answers becomes it. */
 async function decline(work: Work, { patient }: Two, id: string): Promise<void> {
   await rows.closeRelationship(work.tx, id, { status: 'declined', at: work.at });
   const next = await whoAnswers(work.tx, patient.id);
@@ -56,7 +56,7 @@ export async function answer(
   { status: wish, team_consent: team }: BodyOf<typeof answerInvitation>,
 ): Promise<ClinicianInvitation> {
   const patient_id = patientOf(work.caller).id;
-  // In their order, since what the one has may go to another.
+  // Locked in their order, since threads of the one may go to another.
   await rows.lockAllOfPatient(work.tx, patient_id);
   const row = await rows.lockOfPatient(work.tx, { id, patient_id });
   if (row === undefined || row.status === 'ended') throw notFound();
@@ -86,9 +86,10 @@ export async function join(
   { id, clinician_id, team_consent: team }: BodyOf<typeof joinOpenList>,
 ): Promise<ClinicianInvitation> {
   const patient_id = patientOf(work.caller).id;
-  // Before the clinician's row: relationships are locked first everywhere; all, since what another has may go elsewhere.
+  // Before the clinician's row: relationships are locked first everywhere; all of them, since another's threads may be
+  // moved.
   await rows.lockAllOfPatient(work.tx, patient_id);
-  // As whoever held them left it: they may have been deactivated meanwhile.
+  // Read after the locks: a former holder may have deactivated the patient.
   const patient = await rows.patientById(work.tx, patient_id);
   if (patient === undefined) throw notFound();
   const clinician = await rows.holdOpenList(work.tx, clinician_id);
@@ -101,8 +102,8 @@ export async function join(
 }
 
 /**
- * Both records are of one person, who agreed that whoever has the one in care may open the other: their clinicians have that in care
- * too.
+ * Shares care between two records of one person, who agreed that clinicians of the one may open the other: those
+ * clinicians get it into care too.
  */
 export async function careByAgreement(
   work: Work,

@@ -1,4 +1,4 @@
-/** What patients make of relationships, and what each side hears of it at once. */
+/** Patients' actions on relationships, and the events that each side gets at once. */
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import { getOwnClinician, updateOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     await doctor.ok(deletePatientInvitation, { params: { id } });
     for (const line of [atDoctor, atPatient]) {
       await line.until(() => lastOf(line)?.name === 'cpr-deleted');
-      // The clinic has not learnt who the number belongs to.
+      // The clinic has not learnt who owns the number.
       const payload = { relationshipId: id, clinicianId: doctorRow.id };
       assert.deepEqual(lastOf(line)?.payload, payload);
     }

@@ -4,11 +4,11 @@ import { lookEvery } from '#server/plugins/graceful-shutdown.ts';
 import { rebuildSearchTexts } from './search-texts.repository.ts';
 
 const pause = 3_600_000;
-/** Rows at a time, which somebody else may wait for. */
+/** Rows per batch, for which somebody else may wait. */
 const atOnce = 500;
 const mostBatches = 100;
 
-/** One look. What fails is tried again at the next. */
+/** One sweep. A failure is tried again at the next. */
 export async function rebuildStale(app: FastifyInstance): Promise<void> {
   try {
     for (let batch = 0; batch < mostBatches; batch += 1) {
@@ -20,7 +20,7 @@ export async function rebuildStale(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** Looks every hour, with however many servers: by then those of the version before are gone. */
+/** Sweeps every hour, with however many servers: by then those of the version before are gone. */
 export function rebuildInTime(app: FastifyInstance): void {
   const looking = lookEvery(app, pause, () => rebuildStale(app));
   app.addHook('preClose', async () => looking());

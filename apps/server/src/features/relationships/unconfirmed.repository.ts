@@ -12,10 +12,10 @@ export const numberOfRelationship = (db: Executor, id: string) =>
     .executeTakeFirst();
 
 /**
- * Lets go of somebody whom a clinician filled in and who never said yes to anybody: nobody invites them any more, and
- * the account has no password and no confirmed number. Links, codes and messages are gone, nothing tells who it was,
- * and the number is anybody's again. What is left keeps the member ID from being given twice, and the log whole.
- * @returns whether it was such a one; everybody else stays as they are.
+ * Removes a patient whom a clinician filled in and who never consented: nobody invites them any more, and the account
+ * has no password and no confirmed number. Links, codes and messages are deleted, nothing tells who it was, and the
+ * number is free again. A stub stays, so that the member ID is never given twice and the log stays whole.
+ * @returns whether it was such a patient; everybody else stays unchanged.
  */
 export async function letGo(tx: Tx, patient_id: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ user_id: string }>`
@@ -32,17 +32,17 @@ export async function letGo(tx: Tx, patient_id: string, at: Date): Promise<boole
     sql`delete from outbox_message where receiver_user_id = ${user_id}`,
     sql`delete from user_event where user_id = ${user_id}`,
     sql`delete from former_number where user_id = ${user_id}`,
-    // Without its words, and not forgotten: a phone that sends the registration once more would make it again.
+    // Emptied but not deleted: a phone that repeats the registration would create it again.
     sql`update idempotency_key set answer = 'null' where patient_id = ${patient_id}`,
     sql`update relationship set search_text = '', sort_name = '' where patient_id = ${patient_id}`,
     sql`update patient set birthday = '1900-01-01', birthday_precision = 'day', gender = 'prefer_not_to_say', address = '',
       status = 'inactive', updated_at = ${at} where id = ${patient_id}`,
-    // A number is one of a kind; no phone has this one.
+    // Numbers are unique; no phone has this one.
     sql`update app_user set given_name = '–', additional_name = null, family_name = null, email = null,
       mobile_number = ${`withdrawn:${user_id}`}, status = 'inactive', updated_at = ${at} where id = ${user_id}`,
   ];
   for (const statement of statements) await statement.execute(tx);
-  // Whom they were registered with goes with them, unless somebody has them in care.
+  // Children registered with them are removed too, unless somebody has them in care.
   const { rows: children } = await sql<{ id: string }>`update caregiver set ended_at = ${at}
     where caregiver_id = ${patient_id} and ended_at is null returning patient_id as id`.execute(tx);
   for (const { id } of children) await letGo(tx, id, at);

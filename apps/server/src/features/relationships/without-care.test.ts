@@ -1,4 +1,4 @@
-/** Whoever has no active relationship to a patient is shown nothing of them: of an invited one name and contact alone. */
+/** Without an active relationship nothing of a patient is shown; for an invited one only name and contact. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -15,7 +15,7 @@ const t = await openClinicApp();
 const { doctor } = t.clinic;
 
 let born = 1930;
-/** What stands in the record of one patient and of no other. */
+/** Words that are in the record of one patient and of no other. */
 const wordsOf = (state: string) => ({
   address: `Kanari-mtaa-${state}`,
   message: `Kanari-ujumbe-${state}`,
@@ -30,7 +30,7 @@ interface Past {
   ids: string[];
 }
 
-/** A patient who was in the doctor's care: asked, was answered, had an appointment, and was written about. */
+/** A patient who was in the doctor's care, with an inquiry, an answer, an appointment and a note. */
 async function putPast(state: string): Promise<Past> {
   const said = wordsOf(state);
   const user = { given_name: `Kanari-${state}`, family_name: 'Wekesa', email: `kanari.${state}@example.org` };

@@ -1,6 +1,6 @@
 /**
- * What somebody who is logged in shows before what a stolen session, and a password that was looked on, must not do: the password,
- * and where a second factor counts a code of it.
+ * Proof required from a logged-in user before actions that a stolen session, even with a spied password, must not do:
+ * the password, and a code if a second factor is active.
  */
 import type { Database, Executor, Tx } from '#server/db/database.ts';
 import { confirmOwnPassword, requirePassword } from '#server/features/sessions/own-password.service.ts';
@@ -11,11 +11,11 @@ import { factorOf } from './second-factor.repository.ts';
 
 export interface Shown {
   password: string;
-  /** Empty as long as it was not asked for; undefined of an app that cannot ask. */
+  /** Empty if it was not asked for; undefined from an app that cannot ask. */
   code?: string | undefined;
 }
 
-/** A password that was right, and a code that is still to be looked at. */
+/** A correct password, with a code that is still to be checked. */
 export interface OwnProof {
   user_id: string;
   password_hash: string;
@@ -24,8 +24,8 @@ export interface OwnProof {
 }
 
 /**
- * Counts the tries, so not inside the transaction that they may fail.
- * @returns what `requireProof` asks for within it.
+ * Counts the tries, so it must not run inside the transaction that they may fail.
+ * @returns the input of `requireProof` within it.
  * @throws Refusal 400 with field `password` `wrong_password`; 429 `rate_limited`; 503 `server_busy`.
  */
 export async function proveOwner(
@@ -38,8 +38,9 @@ export async function proveOwner(
 }
 
 /**
- * That the password is still so, and the code right, which is good once.
- * @throws Refusal 400 with field `password` `wrong_password` or field `code` `totp_required`, `incorrect_code`; 400 `app_outdated`.
+ * Checks that the password is unchanged, and the code, which is valid once.
+ * @throws Refusal 400 with field `password` `wrong_password` or field `code` `totp_required`, `incorrect_code`; 400
+ * `app_outdated`.
  */
 export async function requireProof(
   deps: { db: Tx; secret: string; now: number },

@@ -1,4 +1,4 @@
-/** Whoever took a session and looked on a password changes neither password nor number of somebody who has a second factor. */
+/** A stolen session with a spied password changes neither password nor number of somebody who has a second factor. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { changePassword } from '@hodi/domain/passwords/passwords.api.ts';

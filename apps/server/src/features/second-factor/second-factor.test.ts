@@ -27,7 +27,7 @@ async function clinician() {
     });
   return { seed, logIn, person: await t.as(seed) };
 }
-/** What the app on the phone shows, so many steps from now. */
+/** The code that the phone's app shows, so many steps from now. */
 const shown = (uri: string, steps = 0): string => codeShown(uri, t.time.now + steps * 30_000);
 const nextStep = () => (t.time.now += 30_000);
 
@@ -275,7 +275,7 @@ test('neither secrets nor recovery codes are readable in the database, and a sec
   for (const code of recovery_codes) {
     assert.ok(!holds(code) && !holds(code.replace('-', '')));
   }
-  // Put into another's row, it opens nothing.
+  // Copied into another's row, it opens nothing.
   const mine = rows.find(({ user_id }) => user_id === one.seed.user.id);
   const update = t.db.updateTable('second_factor').set({ secret: mine?.secret ?? null });
   await update.where('user_id', '=', two.seed.user.id).execute();

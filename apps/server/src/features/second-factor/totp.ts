@@ -9,13 +9,13 @@ export const newTotpSecret = (): Buffer => Buffer.from(new Secret({ size: 20 }).
 const totpOf = (secret: Buffer, label: string) =>
   new TOTP({ ...settings, label, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) });
 
-/** What an app takes: the secret as people type it, and the address behind a QR code. */
+/** Data for an authenticator app: the secret to type, and the address behind a QR code. */
 export function enrolment(secret: Buffer, mobile_number: string): { secret: string; uri: string } {
   const totp = totpOf(secret, mobile_number);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The step whose code this is, at most one away from the present one; null when it is none. */
+/** The step of the code, at most one away from the present one; null if it is none. */
 export function stepOf(secret: Buffer | null, code: string, now: number): number | null {
   if (secret === null) return null;
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: 1 });

@@ -34,7 +34,7 @@ const everybodyAround = async ({ tx }: Work, patient_id: string): Promise<string
   ...(await cliniciansInCare(tx, patient_id)),
 ];
 
-/** @throws Refusal 404 `patient_not_found` of another's patient; 409 `id_taken`. */
+/** @throws Refusal 404 `patient_not_found` for another's patient; 409 `id_taken`. */
 export async function ask(
   work: Work,
   { id, patient_id, service }: BodyOf<typeof createServiceInterest>,
@@ -50,7 +50,10 @@ export async function ask(
   return { service_interest: open };
 }
 
-/** What is asked for once more under its id, maybe fulfilled by now. Whoever asks has the record open, where it stands. */
+/**
+ * The existing request of this id, perhaps fulfilled by now, if it is sent once more. The caller may open the record it
+ * belongs to.
+ */
 export async function asked(
   { tx }: Work,
   { id, patient_id, service }: BodyOf<typeof createServiceInterest>,
@@ -60,7 +63,7 @@ export async function asked(
   return { patient_id, answer: { service_interest: found } };
 }
 
-/** Fulfilling it once more changes nothing. @throws Refusal 404 of another's patient. */
+/** A repetition changes nothing. @throws Refusal 404 for another's patient. */
 export async function fulfil(work: Work, id: string): Promise<{ service_interest: ServiceInterest }> {
   const { tx, caller } = work;
   const [found] = await interestsById(tx, [id]);
@@ -86,14 +89,14 @@ function servicesLike(search: string): string[] {
   );
 }
 
-/** @throws Refusal 404 `patient_not_found` of another's patient. */
+/** @throws Refusal 404 `patient_not_found` for another's patient. */
 export async function interestList(
   work: Work,
   query: QueryOf<typeof listServiceInterests>,
 ): Promise<AnswerOf<typeof listServiceInterests>> {
   const { state, search = '', limit, cursor } = query;
   const { clinician, patient } = work.caller;
-  // A patient's own, whether they say so or not.
+  // A patient always gets their own.
   const patient_id = query.patient_id ?? patient?.id;
   if (patient_id !== undefined && !(await isRecordOpenTo(work.tx, work.caller, patient_id))) {
     throw notFound('patient_not_found');

@@ -1,4 +1,4 @@
-/** What is measured where a service is fulfilled goes into the record of the patient, bound to the service. */
+/** Measurements taken when a service is fulfilled go into the patient's record, linked to the service. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMeasurements, listMeasurements, updateMeasurement } from '@hodi/domain/record/measurements.api.ts';
@@ -48,7 +48,7 @@ test('the values are confirmed, name their service, and are read by the patient'
     items.map((one) => one.service),
     [service, service],
   );
-  // A second try after a lost answer, and a key that is forgotten, write nothing twice.
+  // Neither a retry after a lost answer, nor one after the key was deleted, writes anything twice.
   const again = await clinician.ok(createMeasurements, { params, body, key: `another-${newId()}` });
   assert.deepEqual(
     again.measurements.map((one) => one.id),

@@ -40,7 +40,7 @@ export interface NewInterest {
   created_at: Date;
 }
 
-/** The ids of those that were new: asking again for an open one gives one. */
+/** The ids of those that were new: requesting an open service again returns the open one. */
 export async function insertInterests(tx: Tx, interests: NewInterest[]): Promise<string[]> {
   if (interests.length === 0) return [];
   const rows = await tx
@@ -64,7 +64,7 @@ export async function insertInterest(tx: Tx, interest: NewInterest): Promise<boo
 }
 
 /**
- * Binds open requests that were made outside of an inquiry to the first inquiry that asks for the same services.
+ * Links open requests that were made outside of an inquiry to the first inquiry that requests the same services.
  * @returns the ids of those that changed.
  */
 export async function bindToInquiry(
@@ -96,8 +96,8 @@ export async function openInterest(
 }
 
 /**
- * The relationships of a patient, by which the fulfilled services are counted: whoever fulfils two at once does so one
- * after the other, instead of each waiting for the other's share.
+ * Locks the relationships of a patient, by which fulfilled services are counted: two fulfilments at once run one after
+ * the other, instead of deadlocking.
  */
 export const lockTies = (tx: Tx, patient_id: string) =>
   tx
@@ -147,7 +147,7 @@ export async function keptFromCarers(db: Executor, ids: readonly string[]): Prom
 }
 
 export interface InterestPage {
-  /** Whose patients' they are; null for a patient's own. */
+  /** The clinician whose patients' services are listed; null for a patient's own. */
   clinician_id: string | null;
   patient_id: string | undefined;
   state: 'all' | 'open' | 'fulfilled';
@@ -160,8 +160,8 @@ export interface InterestPage {
 }
 
 /**
- * Looked up patient by patient, so that the services of everybody else's patients are not read; the index that each of
- * them has stands in order of time.
+ * Looks up services patient by patient, so that those of everybody else's patients are not read; each patient's index
+ * is in order of time.
  */
 const isInCareOf = (clinician_id: string) => sql<boolean>`s.patient_id = any(array(${patientsInCare(clinician_id)}))`;
 
@@ -196,7 +196,7 @@ interface Found {
   counted: number;
 }
 
-/** Ids, each with how many there are in all, in one walk over an index. */
+/** Ids with the total number, in one walk over an index. */
 const foundAmongAll = (db: Executor, page: InterestPage) => {
   const { after, limit } = page;
   const all = ofCare(db, page).select(['s.id', 's.created_at', sql<number>`(count(*) over ())::int`.as('counted')]);
@@ -212,8 +212,8 @@ const foundAmongAll = (db: Executor, page: InterestPage) => {
 };
 
 /**
- * The same of all that are fulfilled for a clinician's patients. Their number is the sum of what stands by
- * patient, and of the patients whose newest one is older than the page begins only as many are looked at as it has rows.
+ * The same for all fulfilled services of a clinician's patients. Their number is the sum of the counts per patient. For
+ * patients whose newest one is older than the start of the page, only as many rows are read as the page has.
  */
 const foundFulfilled = (clinician_id: string, { after, limit }: Pick<InterestPage, 'after' | 'limit'>) => {
   const begin = after === null ? sql`'infinity'::timestamptz` : moment(after.at);
@@ -251,7 +251,7 @@ export async function pageOfInterests(
     .select('f.counted')
     .execute();
   const [first] = rows;
-  // Behind the last one, nothing tells of those before it.
+  // Behind the last page no row carries the total.
   if (first === undefined && after !== null) {
     return { found: [], counted: (await pageOfInterests(db, { ...page, after: null, limit: 1 })).counted };
   }

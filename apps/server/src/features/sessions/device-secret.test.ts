@@ -1,4 +1,4 @@
-/** What opens the data that somebody's devices keep: theirs alone, and only as long as they may log in. */
+/** The secret that opens the data on a person's devices: only for them, and only as long as they may log in. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deviceSecret, endSession, listSessions, login } from '@hodi/domain/sessions/sessions.api.ts';

@@ -1,4 +1,4 @@
-/** Whoever works with the records of others and stays away signs in again. */
+/** Staff who stay away for a while must sign in again. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { login, refresh } from '@hodi/domain/sessions/sessions.api.ts';

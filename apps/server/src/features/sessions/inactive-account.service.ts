@@ -1,4 +1,4 @@
-/** Whoever has proven whose account it is, is told whom to ask about its being deactivated. */
+/** Tells the owner of a deactivated account whom to ask, after they have proven that it is theirs. */
 import { sql } from 'kysely';
 import { clinicPhone } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
@@ -10,7 +10,7 @@ type Clinic = Pick<Institution, 'name' | 'whatsapp_number' | 'emergency_phone'>;
 
 const clinicColumns = ['i.name', 'i.whatsapp_number', 'i.emergency_phone'] as const;
 
-/** That of the patient's clinician, else of whoever had them in their care last. */
+/** The clinic of the patient's clinician, else of the one who had them in care last. */
 const clinicOfPatient = (db: Executor, user_id: string): Promise<Clinic | undefined> =>
   db
     .selectFrom('patient as p')
@@ -36,7 +36,7 @@ const clinicOfStaff = (db: Executor, user_id: string) =>
     .where('i.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** 403 `account_inactive`, in words that say whom to ask. Only for whom a password, a code or a session has let in. */
+/** 403 `account_inactive`, with whom to ask. Only for callers whom a password, a code or a session has identified. */
 export async function accountInactive(db: Executor, user_id: string): Promise<Refusal> {
   const [ofPatient, ofStaff] = [await clinicOfPatient(db, user_id), await clinicOfStaff(db, user_id)];
   if (ofStaff?.role === 'superuser') return inWords('account_inactive_superuser', {});

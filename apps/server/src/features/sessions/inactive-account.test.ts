@@ -1,4 +1,7 @@
-/** Who was deactivated reads whom to ask, once they have proven that the account is theirs; nobody else reads of it. */
+/**
+ * The owner of a deactivated account reads whom to ask, once they have proven that it is theirs; nobody else learns of
+ * it.
+ */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { login, refresh } from '@hodi/domain/sessions/sessions.api.ts';

@@ -13,7 +13,7 @@ import { addressThrottle, block48Throttle } from './login-guard.ts';
 const t = await openClinicApp({ env: { TRUST_PROXY: '1' } });
 const quarterHour = 15 * 60_000;
 let addresses = 0;
-/** From a place of its own unless said. */
+/** From a network of its own by default. */
 const newAddress = (): string => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 
 interface Try {
@@ -38,7 +38,7 @@ async function useUp(network: string): Promise<void> {
   const counted = { db: t.db, secret, now: t.time.now };
   for (let tries = 0; tries < addressThrottle.limit - 10; tries += 1) await attempt(counted, addressThrottle, network);
 }
-/** What an answer tells, without what differs in every answer. */
+/** Parts of an answer that could tell something, without those that differ in every answer. */
 const told = (answer: Answered) => ({
   status: answer.statusCode,
   body: answer.json(),
@@ -93,7 +93,7 @@ describe('ten wrong passwords', () => {
   });
 });
 
-/** Hashed cheaply: a hash says by itself what it cost. */
+/** Hashed cheaply: a hash stores its own cost. */
 const cheap = '$argon2id$v=19$m=8,t=1,p=1$Hq7xRfeXZx6x5PMz1IILbw$XK+nfobJbNx/R4ZzaVdL9zXBo7zYr9bTy5FI8k8PUMs';
 
 test('sixty good logins make an account wait twelve minutes for each more; nobody else uses them up', async () => {

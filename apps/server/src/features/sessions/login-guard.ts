@@ -26,16 +26,16 @@ import { type Account, type Numbered, accountQuery } from './sessions.repository
 
 const quarterHour = 15 * 60_000;
 
-/** Whether the account exists or not. */
+/** Counts whether or not the account exists. */
 const accountThrottle: Throttle = { kind: 'login', limit: 10, window: quarterHour };
 /** A whole clinic may stand behind one address, or thousands of phones of a mobile network. */
 export const addressThrottle: Throttle = { kind: 'login-address', limit: 600, window: quarterHour, isFixed: true };
 
-/** Whoever has a whole block of IPv6 addresses has thousands of the smaller ones. */
+/** An owner of a whole block of IPv6 addresses has thousands of the smaller blocks. */
 export const block56Throttle: Throttle = { kind: 'login-block-56', limit: 1_200, window: quarterHour, isFixed: true };
 export const block48Throttle: Throttle = { kind: 'login-block-48', limit: 2_400, window: quarterHour, isFixed: true };
 
-/** What a wrong one counts for beside the account and its address. */
+/** Further subjects of a wrong try, beside the account and its address. */
 function blocksOf(address: string | null): [throttle: Throttle, subject: string][] {
   const blocks = address === null ? null : widerBlocks(address);
   if (blocks === null) return [];
@@ -45,22 +45,22 @@ function blocksOf(address: string | null): [throttle: Throttle, subject: string]
   ];
 }
 
-/** Of the blocks that the address is in; those of IPv4 are in none, and nothing is asked. */
+/** Limits of the address's wider blocks; an IPv4 address has none, and needs no query. */
 async function waitOfBlocks(deps: Deps, address: string | null): Promise<number | null> {
   const waits = await Promise.all(blocksOf(address).map((block) => waitFor(deps, ...block)));
   return waits.find((wait) => wait !== null) ?? null;
 }
 
 /**
- * Right passwords that one account gives, each a place at hashing, mostly a session, and a line of the audit log for good: twice
- * for a login with a second factor. Somebody at a shared computer comes sixty times a day, a program for each of its quarters
- * of an hour four times an hour.
+ * Limit of correct passwords of one account: each takes a place at hashing, mostly creates a session, and leaves a line
+ * of the audit log for ever; twice for a login with a second factor. A person at a shared computer logs in sixty times
+ * a day, a program with tokens of a quarter of an hour four times an hour.
  */
 export const mostLogins: BucketLimit = { most: 60, window: 12 * 3_600_000 };
 
 /**
- * Before the password is looked at, which costs most. Only right ones are counted, so nobody else uses them up, and these have
- * left their lines.
+ * Runs before the password is checked, which costs most. Only correct ones are counted, so nobody else uses them up,
+ * and these have left their lines.
  * @throws Refusal 429 `rate_limited` with Retry-After.
  */
 export function requireLoginLeft(logins: TokenBuckets, account_id: string, now: number): void {
@@ -82,7 +82,7 @@ type Deps = Attempt & { db: Database };
 const accountOf = ({ user_type, mobile_number }: Numbered): string => `${user_type}:${mobile_number}`;
 
 interface Began extends Stored, Account {
-  /** Null where nothing counts at this address. */
+  /** Null if nothing is counted for this address. */
   address_count: number | null;
   address_ends_at: number;
 }
@@ -91,7 +91,7 @@ interface Beginning {
   address: Pick<Try, 'key' | 'at'>;
   account: Numbered;
 }
-/** In one statement: each that goes out costs the server and PostgreSQL more than what it asks. */
+/** In one statement: each one sent costs the server and PostgreSQL more than its contents. */
 const beginning = prepared<Beginning, Began>((db) => {
   const room = counted(db, placesIn('address') as Beginning['address']);
   const account = accountQuery(db, placesIn('account') as Beginning['account']);
@@ -104,7 +104,7 @@ const beginning = prepared<Beginning, Began>((db) => {
 const roomAt = ({ address_count, address_ends_at }: Began, now: number): number | null =>
   address_count === null ? null : waitForRoom({ count: address_count, ends_at: address_ends_at }, addressThrottle, now);
 
-/** Counts the try at this account, before it is made: a hundred at once do not slip through together. */
+/** Counts the try at this account before it is made: a hundred at once do not slip through together. */
 async function begin(deps: Deps, given: LoginTry & { tried: Try }, { found }: Pick<Steps<never>, 'found'>) {
   const { address, tried, ...account } = given;
   const place = tryAt(deps, addressThrottle, address === null ? '' : addressBlock(address));
@@ -116,23 +116,23 @@ async function begin(deps: Deps, given: LoginTry & { tried: Try }, { found }: Pi
   if (ofAddress !== null && ofAccount === null) await takeBackAttempt(deps, accountThrottle, accountOf(account));
   const wait = ofAddress ?? ofAccount;
   if (wait === null) return;
-  // The wrong ones have left their lines, and the first that there was no room for leaves one too: no flood does.
+  // Wrong tries have left their lines, and the first refused one leaves a line too; a flood leaves no more.
   const isRepeated = ofAddress !== null || refused > 1;
   throw new Refusal(429, 'rate_limited', { retryAfterSeconds: retryAfter(wait), isRepeated });
 }
 
-/** What a try at logging in does once it is counted. */
+/** Callbacks of a login try once it is counted. */
 export interface Steps<T> {
-  /** Whose number it is, where it is somebody's; also of a try that there is no room for. */
+  /** The account of the number, if there is one; called even for a refused try. */
   found: (account: Account) => void;
-  /** Is given the tries that a login forgives which goes well, with whatever it writes. */
+  /** Gets the tries that a successful login forgives, together with its writes. */
   login: (tries: Pick<Try, 'key'>) => Promise<T>;
 }
 
 /**
- * Makes one try at logging in. That it was made at this account is counted before, and taken back where it was no guess. That
- * it was made from this address is counted once it was wrong: all who are behind one address would wait for each other
- * at its row, as many as log in well, and the most that are under way at once are few beside the limit.
+ * Makes one try at logging in. The try at this account is counted before, and taken back if it was no guess. The try
+ * from this address is counted only after it was wrong: otherwise all successful logins behind one address would wait
+ * for each other at its row. The number of concurrent tries is small beside the limit.
  * @throws Refusal 429 `rate_limited` after too many wrong ones.
  */
 export async function guarded<T>(deps: Deps, given: LoginTry, { found, login }: Steps<T>): Promise<T> {
@@ -151,6 +151,6 @@ export async function guarded<T>(deps: Deps, given: LoginTry, { found, login }: 
   }
 }
 
-/** The number was confirmed by other means: wrong passwords before that no longer count. */
+/** The number was confirmed in another way: earlier wrong passwords no longer count. */
 export const forgiveLogins = (deps: Pick<Attempt, 'db' | 'secret'>, account: Numbered): Promise<void> =>
   forgiveAttempts(deps, accountThrottle, accountOf(account));

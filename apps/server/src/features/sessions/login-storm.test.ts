@@ -1,4 +1,4 @@
-/** A storm of logins slows logins alone: what is too much is told to come again, everything else goes on meanwhile. */
+/** A storm of logins slows only logins: surplus ones are told to come again, everything else goes on meanwhile. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -42,7 +42,7 @@ test('three hundred at once get in, are refused, or come again soon; others are 
     assert.equal(answer.json().code, 'server_busy');
     assert.ok(['1', '2', '3'].includes(String(answer.headers['retry-after'])));
   }
-  // Who was sent away was not counted as a guesser.
+  // Refused logins were not counted as guesses.
   for (const given of right) assert.equal((await tryLogin(given)).statusCode, 200);
   const attempts = await t.db.selectFrom('attempt').select('count').execute();
   assert.equal(attempts.length, 1 + (counts[401]?.length ?? 0), 'one for the address, one for each wrong try');

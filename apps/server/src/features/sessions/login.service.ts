@@ -19,14 +19,14 @@ export { forgiveLogins } from './login-guard.ts';
 export interface LoginDeps extends SessionDeps {
   db: Database;
   secret: string;
-  /** How many more right passwords each account may give. */
+  /** Remaining correct passwords of each account. */
   logins: TokenBuckets;
 }
 
-/** Whose password was right. */
+/** An account whose password was correct. */
 type Proven = Account & { password_hash: string };
 
-/** One try at a login: who it was for, as far as that came to be known, and from where. */
+/** One try at a login: the account, as far as it is known, and the device. */
 interface LoginTry {
   input: LoginInput;
   device: Device;
@@ -34,7 +34,7 @@ interface LoginTry {
   account?: Account | undefined;
 }
 
-/** @throws Refusal 401 `wrong_credentials`, 403 `account_inactive`, 429 after too many that were right. */
+/** @throws Refusal 401 `wrong_credentials`, 403 `account_inactive`, 429 after too many correct ones. */
 async function proven(
   { db, logins, now }: LoginDeps,
   { account, password }: { account: Account | undefined; password: string },
@@ -57,7 +57,10 @@ function lineOf(deps: LoginDeps, { input, device, request_id, account }: LoginTr
   return auditLine(signer, { action: 'sessions.login', outcome }, deps.now);
 }
 
-/** @throws Refusal 401 `totp_required`, `incorrect_code`; `wrong_credentials` when password or number was changed meanwhile; 429. */
+/**
+ * @throws Refusal 401 `totp_required`, `incorrect_code`; `wrong_credentials` if password or number was changed
+ * meanwhile; 429.
+ */
 async function open(
   deps: LoginDeps,
   account: Proven,
@@ -88,7 +91,7 @@ async function open(
   return opened;
 }
 
-/** A right password that still lacks its code is no failure; an overload is none of theirs; a flood leaves one line. */
+/** A correct password without its code is no failure; an overload is not theirs; a flood leaves one line. */
 const isFailure = (error: unknown): boolean =>
   error instanceof Refusal && error.status < 500 && error.code !== 'totp_required' && !error.isRepeated;
 
@@ -100,7 +103,7 @@ const isFailure = (error: unknown): boolean =>
  */
 export async function login(deps: LoginDeps, attempt: LoginTry): Promise<OpenSession> {
   const { input, device } = attempt;
-  // What cannot be a number is looked for as it is: it must not be quicker to answer.
+  // Text that cannot be a number is looked up as it is: its answer must not be quicker.
   const mobile_number = normalisePhone(input.mobile_number) ?? input.mobile_number;
   const tried = { mobile_number, user_type: input.user_type, address: device.address };
   const known: LoginTry = { ...attempt };

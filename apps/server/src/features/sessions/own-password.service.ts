@@ -1,17 +1,17 @@
-/** Asking somebody who is logged in for their password once more, before what a stolen session must not do. */
+/** Asks a logged-in user for their password once more, before actions that a stolen session must not do. */
 import { type Attempt, type Throttle, attempt, forgiveAttempts } from '#server/work/throttle.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { badField } from '#server/wire/refusal.ts';
 import { inHashingPlace, isRightPassword } from './passwords.ts';
 import { keepsPassword, passwordHashOf } from './sessions.repository.ts';
 
-/** Right ones too: each takes a place at hashing, which all who log in wait for. */
+/** Correct ones count too: each takes a place at hashing, for which all logins wait. */
 const allTries: Throttle = { kind: 'own-password-all', limit: 20, window: 15 * 60_000, isFixed: true };
 const throttle: Throttle = { kind: 'own-password', limit: 10, window: 15 * 60_000 };
 
 /**
- * Not inside a transaction: hashing waits for its turn.
- * @returns what `requirePassword` asks for within one.
+ * Must not run inside a transaction: hashing waits in a queue.
+ * @returns the input of `requirePassword` within one.
  * @throws Refusal 400 with field `password` `wrong_password`; 429 `rate_limited`; 503 `server_busy`.
  */
 export const confirmOwnPassword = (
@@ -30,7 +30,8 @@ export const confirmOwnPassword = (
   });
 
 /**
- * That it is still so in the transaction that rests on it: whoever reset the password meanwhile has shut a thief out.
+ * Checks in the final transaction that the password is unchanged: an owner who reset it meanwhile has locked a thief
+ * out.
  * @throws Refusal 400 with field `password` `wrong_password`.
  */
 export async function requirePassword(tx: Tx, user_id: string, proven: string): Promise<void> {

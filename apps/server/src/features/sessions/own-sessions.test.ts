@@ -1,4 +1,4 @@
-/** Where somebody is logged in: they see it, and end what they do not know. */
+/** Sessions of an account: their owner sees them, and ends unknown ones. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';

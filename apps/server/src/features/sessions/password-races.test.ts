@@ -1,4 +1,4 @@
-/** Whoever knows the old password or has the old number is shut out by the new one, at whatever moment they come. */
+/** A new password or number locks out anybody with the old one, at whatever moment they come. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -29,7 +29,7 @@ async function isLockAwaited(): Promise<boolean> {
 
 type Changed = { password_hash: string } | { mobile_number: string };
 
-/** What the owner's reset does, and is about to commit while the thief's call is answered, or waits for it. */
+/** Runs the owner's reset, which is about to commit while the thief's call is answered, or waits for it. */
 async function whileOwnerResets(
   { user }: PatientSeed | ClinicianSeed,
   thiefs: () => Promise<Answered>,

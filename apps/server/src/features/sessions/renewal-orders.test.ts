@@ -1,6 +1,6 @@
 /**
- * Renewals on a bad line, in every order of requests and answers that come late, twice, or never. Whatever happens, an
- * honest browser stays in, and whoever uses a token older than the one before ends the session.
+ * Renewals on a bad connection, in every order of requests and answers that arrive late, twice, or never. An honest
+ * browser always stays logged in, and the use of a token older than the previous one ends the session.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -34,7 +34,7 @@ const renew = (cookie: string) => call(t.app, refresh, { headers: { cookie: `hod
 const given = (answer: Answered): string =>
   /hodi_refresh=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';
 
-/** One renewal of a browser: when it is sent, how long each way takes, and what of it gets lost. */
+/** One renewal of a browser: when it is sent, how long each way takes, and which part is lost. */
 interface Renewal {
   at: number;
   there: number;
@@ -51,7 +51,7 @@ const renewalWithin = (span: number): fc.Arbitrary<Renewal> =>
     lost: fc.constantFrom('nothing', 'nothing', 'the request', 'the answer'),
   });
 
-/** Plays them, each at its time; they overlap as they may. @returns the cookie that the browser is left with. */
+/** Plays them, each at its time; they may overlap. @returns the cookie that the browser has in the end. */
 async function play(cookie: string, renewals: readonly Renewal[]): Promise<string> {
   const start = t.time.now;
   let jar = cookie;
@@ -68,7 +68,7 @@ async function play(cookie: string, renewals: readonly Renewal[]): Promise<strin
     steps.push({ at: at + there, run: arrive });
     if (lost === 'nothing') steps.push({ at: at + there + back, run: () => void (jar = given(answer)) });
   }
-  // A stable sort: of one moment, what was sent comes before what arrives.
+  // A stable sort: at the same moment, sending comes before arriving.
   for (const step of steps.toSorted((one, other) => one.at - other.at)) {
     t.time.now = start + step.at;
     await step.run();

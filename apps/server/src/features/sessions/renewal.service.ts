@@ -13,14 +13,14 @@ import {
 } from './sessions.repository.ts';
 
 /**
- * Milliseconds for which a token leads to the same successor, and for which that one is not replaced: longer than
- * a request and its answer may be under way, so that none of them finds a token that was overtaken twice.
+ * Milliseconds for which a token leads to the same successor, and for which that one is not replaced: longer than a
+ * request and its answer can take, so that none of them finds a token that was replaced twice.
  */
 export const renewalGrace = 120_000;
 
 /**
- * Whoever works with the records of others signs in again after so many milliseconds without a sign of life. Patients do
- * not: they come when they are ill, and their session ends after thirty days anyway.
+ * Staff sign in again after so many milliseconds without a renewal. Patients do not: they come when they are ill, and
+ * their session ends after thirty days anyway.
  */
 export const idleStaff = 7 * 86_400_000;
 
@@ -30,7 +30,7 @@ export interface RenewalDeps {
   secret: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Whose session was ended. */
+  /** Called with the user whose session was ended. */
   onEnd: (user_id: string) => void;
 }
 
@@ -39,7 +39,7 @@ interface Move {
   given: RefreshToken;
 }
 
-/** The secret that the browser keeps from now on; null when another call moved the session meanwhile. */
+/** The new secret of the browser; null if another call moved the session meanwhile. */
 async function moveOn(deps: RenewalDeps, { session, given }: Move): Promise<string | null> {
   const { now, secret } = deps;
   const movedAt = lastSignOf(session);
@@ -63,7 +63,7 @@ async function end(deps: RenewalDeps, { user_id, session_id }: Held): Promise<vo
   deps.onEnd(user_id);
 }
 
-/** Why there is no living session: whoever holds a deactivated account's is told so, nobody else learns anything. */
+/** The reason why there is no active session: only the holder of a deactivated account's token is told it. */
 async function whyNot(deps: RenewalDeps, given: RefreshToken): Promise<Refusal> {
   const session = await sessionOfInactive(deps.db, given.session_id, new Date(deps.now));
   if (session === undefined || !holds(session, given)) return new Refusal(401, 'session_ended');
@@ -71,10 +71,13 @@ async function whyNot(deps: RenewalDeps, given: RefreshToken): Promise<Refusal> 
   return accountInactive(deps.db, session.user_id);
 }
 
-/** It moves at each renewal, and no access token lives longer than a quarter of an hour. */
+/** Moved by each renewal, and no access token lives longer than a quarter of an hour. */
 const lastSignOf = ({ refresh_moved_at, created_at }: LivingSession): number => refresh_moved_at ?? created_at;
 
-/** The session of the current token or the one before; ends a session of which an older one was given, and one that nobody used. */
+/**
+ * The session of the current token or the previous one; ends a session if an older one was given, and one that nobody
+ * used.
+ */
 async function sessionFor(deps: RenewalDeps, given: RefreshToken): Promise<LivingSession> {
   const session = await livingSession(deps.db, given.session_id, new Date(deps.now));
   if (session === undefined) throw await whyNot(deps, given);
@@ -96,7 +99,7 @@ export async function refresh(deps: RenewalDeps, cookie: string | undefined): Pr
   for (let tries = 1; tries <= 3; tries += 1) {
     const session = await sessionFor(deps, given);
     const secret = await moveOn(deps, { session, given });
-    // Of two at once with one token the slower finds the session moved, and is given the same successor.
+    // If two use one token at once, the slower finds the session moved, and gets the same successor.
     if (secret === null) continue;
     const { session_id, user_id, user_type } = session;
     const access_token = deps.tokens.sign({ sub: user_id, session_id, user_type }, deps.now);

@@ -29,8 +29,8 @@ export async function passwordHashOf(db: Executor, user_id: string): Promise<str
 }
 
 /**
- * Whether the account still has the password that was proven. It keeps it until the transaction ends, so that whoever
- * changes it meanwhile waits, and ends what this transaction opened too.
+ * Whether the account still has the proven password. It is locked until the transaction ends, so that a concurrent
+ * change waits, and ends the session opened here too.
  */
 export const keepsPassword = async (tx: Tx, user_id: string, proven: string): Promise<boolean> =>
   (await stillProven(tx, { user_id, provenBy: proven }).executeTakeFirst()) !== undefined;
@@ -44,13 +44,13 @@ const stillProven = (db: Executor, { user_id, provenBy }: { user_id: string; pro
     .where('status', '=', 'active')
     .forNoKeyUpdate();
 
-/** Sessions that have not expired, of whatever account. */
+/** Sessions that have not expired, of any account. */
 const unexpired = (db: Executor, at: Date) =>
   db.selectFrom('session as s').innerJoin('app_user as u', 'u.id', 's.user_id').where('s.expires_at', '>', moment(at));
 
 const sessions = (db: Executor, at: Date) => unexpired(db, at).leftJoin('patient as p', 'p.user_id', 'u.id');
 
-/** Those that were not ended, of accounts that are not deactivated; whoever is a patient may be so as one. */
+/** Sessions that were not ended, of accounts that are not deactivated; patients may be deactivated as such. */
 const living = (db: Executor, at: Date) =>
   unexpired(db, at).where('s.ended_at', 'is', null).where('u.status', '=', 'active');
 
@@ -59,22 +59,24 @@ const livingSessions = (db: Executor, at: Date) =>
     .leftJoin('patient as p', 'p.user_id', 'u.id')
     .where((where) => where.or([where('p.id', 'is', null), where('p.status', '=', 'active')]));
 
-/** The rule of their institution was there when the session was opened, and the account has no second factor that counts. */
+/**
+ * Condition: their institution required a second factor when the session was opened, and the account has no active one.
+ */
 const lacksFactor = sql<boolean>`(
   exists (select 1 from institution n where n.id = c.institution_id and n.second_factor_since <= s.created_at)
   and not exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null))`;
 
-/** Their institution works as a team, and they are of those who answer patients there. */
+/** Condition: their institution works as a team, and they are in it. */
 const isTeam = sql<boolean>`(c.role in ('doctor', 'nurse')
   and exists (select 1 from institution n where n.id = c.institution_id and n.team_care))`;
 
-/** A receptionist who had patients, or invited them, before receptions were; nobody comes to one any more. */
+/** Condition: a receptionist who had patients, or invited them, before the role existed; they get no new ones. */
 const keepsPatients = sql<boolean>`(c.role = 'receptionist' and exists (
   select 1 from relationship r where r.clinician_id = c.id and r.status in ('invited', 'active')))`;
 
 const tiesOfClinician = [isTeam.as('is_team'), keepsPatients.as('keeps_patients')] as const;
 
-/** Those of the sessions that still live, of clinicians who may work, with what they are by now. */
+/** Those of the sessions that are still active, with the present role of clinicians who may work. */
 export const livingAmong = (db: Executor, sessionIds: readonly string[], at: Date) =>
   livingSessions(db, at)
     .leftJoin('clinician as c', 'c.user_id', 'u.id')
@@ -84,7 +86,7 @@ export const livingAmong = (db: Executor, sessionIds: readonly string[], at: Dat
     .where('s.id', '=', (where) => where.fn.any(where.val(sessionIds as string[])))
     .execute();
 
-/** What is asked of whoever calls, and no more: it is read for each request. */
+/** The columns of a caller, and no more: they are read for each request. */
 const ofAccount = ['s.id as session_id', 'u.id as user_id', 'u.user_type', 'u.preferred_language'] as const;
 const ofClinician = ['c.id as clinician_id', 'c.role', 'c.institution_id', 'c.approval', 'c.is_clinical_lead'] as const;
 const callingQuery = (db: Executor, at: Date) =>
@@ -114,7 +116,7 @@ const callingSessionWith = prepared<Named, CallingSession>((db, { session_id, at
   callingQuery(db, at).where('s.id', '=', session_id),
 );
 
-/** The living session with its account, in either role; undefined once ended, expired or deactivated. */
+/** The active session with its account, in either role; undefined once ended, expired or deactivated. */
 export const livingSession = async (db: Executor, session_id: string, at: Date): Promise<LivingSession | undefined> =>
   (await livingSessionWith(db, { session_id, at }))[0];
 
@@ -122,7 +124,7 @@ export const livingSession = async (db: Executor, session_id: string, at: Date):
 export const callingSession = async (db: Executor, session_id: string, at: Date): Promise<CallingSession | undefined> =>
   (await callingSessionWith(db, { session_id, at }))[0];
 
-/** A session of a deactivated account, also one that ended with it; undefined where the account is another. */
+/** A session of a deactivated account, even one that ended with it; undefined for any other account. */
 export const sessionOfInactive = (db: Executor, session_id: string, at: Date) =>
   sessions(db, at)
     .select(['s.id as session_id', 's.user_id', 's.refresh_hash', 's.previous_refresh_hash'])
@@ -148,21 +150,22 @@ export const insertSession = prepared<NewSession, never>((db, given) =>
 );
 
 interface Proven {
-  /** Of an account that still has these, which it keeps as in `keepsPassword`. */
+  /** Created only if the account still has these, which are locked as in `keepsPassword`. */
   session: NewSession & { provenBy: string; mobile_number: string };
   line: AuditLine;
-  /** That are forgiven. */
+  /** Wrong tries to forgive. */
   tries: { key: Buffer };
 }
 
 /**
- * All that a login leaves, in one statement: what was proven is asked for and answered by it, so that nothing waits in between.
- * @throws what `isOfNobody` knows where the account has another password or number by now.
+ * All writes of a login in one statement: it checks the proven password itself, so that nothing waits in between.
+ * @throws an error that `isOfNobody` recognises if the account has another password or number by now.
  */
 export const insertProven = prepared<Proven, never>((db) => {
   const session = placesIn('session') as Proven['session'];
   const user_id = stillProven(db, session).where('mobile_number', '=', session.mobile_number);
-  // The account is locked before the row of its tries, as by whoever sets a new password: what stands alone goes first.
+  // The account is locked before the row of its tries, as by a change of the password: a separate statement comes
+  // first.
   return db
     .with('told', (query) => lineInto(query, placesIn('line') as Proven['line']))
     .with('forgiven', (query) => forgiving(query, placesIn('tries') as Proven['tries']))
@@ -170,14 +173,14 @@ export const insertProven = prepared<Proven, never>((db) => {
     .values({ ...newSession(session), user_id });
 });
 
-/** A row must be of an account (SQLSTATE 23502). */
+/** A row must belong to an account (SQLSTATE 23502). */
 export const isOfNobody = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === '23502' &&
   error.table === 'session' &&
   error.column === 'user_id';
 
-/** Moves to the next refresh token if the session still stands at `from`; false when another call was quicker. */
+/** Moves to the next refresh token if the session is still at `from`; false if another call was quicker. */
 export async function moveRefresh(
   db: Executor,
   session_id: string,

@@ -34,7 +34,7 @@ export interface SessionDeps {
   now: number;
 }
 
-/** What login and renewal give: the answer for the app, and the cookie's value for the browser alone. */
+/** Result of a login or renewal: the answer for the app, and the cookie's value for the browser only. */
 export interface OpenSession {
   user_id: string;
   answer: SessionAnswer;
@@ -46,11 +46,11 @@ interface Opening {
   user_type: UserType;
   session_id?: string;
   secret?: string;
-  /** Writes the row where something goes with it. */
+  /** Writes the row, if other rows are written with it. */
   insert?: (db: Executor, row: NewSession) => Promise<unknown>;
 }
 
-/** Opens a session for somebody who has proven who they are; whoever serves it sets the cookie (`setSessionCookie`). */
+/** Opens a session for an identified user; the route sets the cookie (`setSessionCookie`). */
 export async function openSession(deps: SessionDeps, account: Opening, device: Device): Promise<OpenSession> {
   const { session_id = newId(deps.now), secret = newRefreshSecret(), insert = insertSession } = account;
   const row = {
@@ -78,7 +78,7 @@ function answerOf(deps: SessionDeps, { id: sub, user_type, session_id, secret }:
   return { user_id: sub, answer: { access_token, user_type }, cookie: cookieOf({ session_id, secret }) };
 }
 
-/** What opening this session answered, once more; undefined when it has ended, or moved on from that secret. */
+/** The answer of opening this session, once more; undefined if it has ended, or moved on from that secret. */
 export async function sameSession(deps: SessionDeps, opened: Opened): Promise<OpenSession | undefined> {
   const session = await livingSession(deps.db, opened.session_id, new Date(deps.now));
   const isTheirs = session !== undefined && session.user_id === opened.id && holds(session, opened.secret);
@@ -103,7 +103,7 @@ export const endOwnOthers = ({ db, now }: Ending & { db: Database }, caller: Cal
     await leaveLine(tx, auditLine(signerOf(caller), done('sessions.end_others'), now));
   });
 
-/** Of the session of the token and that of the cookie, which may be one. */
+/** The session of the token and that of the cookie, which may be the same. */
 const endAudited = (deps: SessionDeps & { db: Database }, caller: Caller): Promise<void> =>
   inTransaction(deps.db, async (tx) => {
     const { user_id, session_id } = caller;
@@ -112,9 +112,9 @@ const endAudited = (deps: SessionDeps & { db: Database }, caller: Caller): Promi
   });
 
 /**
- * Ends the session of an access token's owner and that of the cookie, as far as there are any: a logout made without
- * a network is done later by the cookie alone.
- * @returns whose sessions ended.
+ * Ends the session of an access token and that of the cookie, if there are any: a logout made without a network is done
+ * later by the cookie only.
+ * @returns the users whose sessions ended.
  */
 export async function logout(
   deps: SessionDeps & { db: Database },
@@ -134,7 +134,7 @@ export async function logout(
 const holds = (session: LivingSession, secret: string): boolean =>
   isSame(session.refresh_hash, hashOf(secret)) || isSame(session.previous_refresh_hash, hashOf(secret));
 
-/** Where the caller is logged in, last used first. */
+/** Sessions of the caller, last used first. */
 export async function ownSessions(deps: Ending, caller: Caller): Promise<{ sessions: SessionInfo[] }> {
   const rows = await livingSessionsOf(deps.db, caller.user_id, new Date(deps.now));
   const sessions = rows.map(({ created_at, last_used_at, ...row }) => ({
@@ -146,7 +146,7 @@ export async function ownSessions(deps: Ending, caller: Caller): Promise<{ sessi
   return { sessions };
 }
 
-/** @throws Refusal 404 when it is another's, has ended, or never was. */
+/** @throws Refusal 404 if it is another's, has ended, or never existed. */
 export const endOwnSession = (
   { db, now }: Ending & { db: Database },
   caller: Caller,
@@ -159,8 +159,8 @@ export const endOwnSession = (
   });
 
 /**
- * Those of the sessions behind which somebody may still listen as who they were when they came: whoever has another
- * role or institution by now comes in again under that one.
+ * Those of the sessions whose users may still listen in the role in which they came: a user with another role or
+ * institution by now connects again in that one.
  */
 export async function livingSessionsAmong(
   deps: Pick<SessionDeps, 'db' | 'now'>,

@@ -3,7 +3,7 @@ import { idOfAudioUrl } from '@hodi/domain/speech/speech.ts';
 import type { Tx } from '#server/db/database.ts';
 import { giveToMessage } from './speech.repository.ts';
 
-/** By what words are recognised as the same. */
+/** Texts with the same hash count as the same. */
 export const textHash = (text: string): Buffer => createHash('sha256').update(text.trim()).digest();
 
 export interface SentAudio {
@@ -15,8 +15,8 @@ export interface SentAudio {
 }
 
 /**
- * The preview that its author heard goes along with the message. Where it is of other words, of somebody else or
- * forgotten by now, the message goes without: it is spoken anew when somebody listens.
+ * Attaches the preview that its author heard to the message. If it has other words, another author, or was deleted, the
+ * message goes without: it is spoken anew when somebody listens.
  */
 export async function attachedAudio(tx: Tx, sent: SentAudio): Promise<string | null> {
   const { audio_url, e_contact_id, user_id, message_id, text } = sent;

@@ -32,9 +32,9 @@ interface Reading {
   speaker: Speaker;
   clock: () => number;
   caller: Caller;
-  /** Whom the question is about, where the caller says so. */
+  /** The person whom the question is about, if the caller names one. */
   patient_id?: string | undefined;
-  /** In whose words the question stands on the screen, where they were changed since the release. */
+  /** Version of the texts on the screen, if they were changed since the release. */
   version?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ interface Wording {
   changes: Awaited<ReturnType<typeof changesOfVersion>>;
 }
 
-/** The person for whom the caller answers; null of themself. @throws Refusal 404 `patient_not_found`. */
+/** The person for whom the caller answers; null if for themselves. @throws Refusal 404 `patient_not_found`. */
 async function someoneOf({ db, clock, caller, patient_id }: Reading): Promise<Someone | null> {
   if (patient_id === undefined || !isAboutOther(caller, patient_id)) return null;
   const open = await recordsOpenTo(db, caller, { patientIds: [patient_id], area: 'inquiries' });
@@ -65,8 +65,8 @@ async function wordsOf(key: TopicKey, { language, question_id }: QuestionAddress
 }
 
 /**
- * A question as it is read aloud. About oneself it is the same for everybody, so it is made once; with a person's name in it it
- * belongs to nobody else, and is kept as briefly as a text that was not sent.
+ * A question as it is read aloud. A question about oneself is the same for everybody, so it is made once; with a
+ * person's name in it, it belongs to nobody else, and is kept as briefly as an unsent text.
  * @throws Refusal 404.
  */
 export async function readQuestion(reading: Reading, address: QuestionAddress): Promise<AudioFile> {

@@ -4,9 +4,9 @@ import type { Executor } from '#server/db/database.ts';
 const day = 86_400_000;
 
 /**
- * Previews that were not sent are forgotten after a day, and with them sound that no address leads to; that of a
- * question after three months in which nobody had it made anew. At most so many at a time. Of sound that was given an address,
- * which is nearly all and stays, only that of the forgotten previews is looked at.
+ * Deletes unsent previews after a day, and sound without an address; sound of questions after three months in which
+ * nobody used it. At most so many at a time. Nearly all sound has an address and stays; of it only that of deleted
+ * previews is checked.
  * @param now milliseconds since 1970.
  */
 export async function forgetSpeech(db: Executor, now: number, limit: number): Promise<void> {
@@ -20,7 +20,7 @@ export async function forgetSpeech(db: Executor, now: number, limit: number): Pr
       and not exists (select from speech_address s where s.audio_key = a.key and s.id not in (select id from gone))`.execute(
     db,
   );
-  // What was given an address at that very moment has one, whatever it says of itself.
+  // Checked again here: sound may get an address at that very moment.
   await sql`delete from speech_audio where key in (
     select a.key from speech_audio a
     where not a.has_address and a.created_at <= ${old} and (not a.is_question or a.created_at <= ${unread})

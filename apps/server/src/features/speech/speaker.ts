@@ -1,6 +1,6 @@
 /**
- * Makes speech of text, each text once: what is stored is found, who asks for what is being made waits with the first,
- * and the rest waits in a line that has an end.
+ * Makes speech of text, each text once: stored sound is reused, requests for sound in progress wait for the first, and
+ * the rest waits in a bounded queue.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
@@ -16,13 +16,13 @@ import { countTry, retryAfter } from '#server/work/throttle.ts';
 import { textHash } from './attached-audio.service.ts';
 import { insertAudio, takeAudio } from './speech.repository.ts';
 
-/** How many wait, beside those that are being spoken. */
+/** Waiting texts, beside those that are being spoken. */
 const waiting = 16;
-/** Of these and of those: whoever has two made at a time leaves places to others. */
+/** Limits per account of waiting and running texts: two at a time leave places to others. */
 const ofOnePerson = 2;
 /**
- * Sounds made anew for one account. A message's stays for ever and may be of a server that is paid by the letter, so a day
- * counts; nobody listens to new texts for hours on end.
+ * Limit of new sounds per account. A message's sound stays for ever and may come from a server that is paid by the
+ * letter, so it counts per day; nobody listens to new texts for hours on end.
  */
 export const madeInADay = { kind: 'speech', limit: 400, window: 86_400_000, isFixed: true };
 
@@ -34,7 +34,7 @@ export interface Made {
 }
 
 export interface Wanted {
-  /** Who asks for it. */
+  /** The account that requests it. */
   user_id: string;
   text: string;
   language: Language;
@@ -67,7 +67,7 @@ export class Speaker {
     if (wanted.text.trim().length > spokenMaxLength) throw new Refusal(400, 'too_long_to_speak');
     const engine = await this.#deps.engine();
     const voice = engine.voiceOf(wanted.language);
-    // With what is said: a sound of a dose that was put into other words before is not heard again.
+    // The key includes the text: a dose that has been reworded is never heard in its former words.
     const said = spokenText(wanted.text, wanted.language);
     const key = createHash('sha256')
       .update(JSON.stringify([wanted.language, voice, wanted.text.trim(), said]))

@@ -7,12 +7,12 @@ export interface StoredAudio {
   language: Language;
   mp3: Buffer;
   duration_ms: number;
-  /** Of a questionnaire: nobody's, so no address leads to it. */
+  /** For a questionnaire: it belongs to nobody, so no address leads to it. */
   is_question: boolean;
   created_at: Date;
 }
 
-/** Found or not; what is used again begins its time anew. */
+/** Looks up a sound; reusing it restarts its lifetime. */
 export const takeAudio = (db: Executor, key: Buffer, at: Date) =>
   db
     .updateTable('speech_audio')
@@ -63,13 +63,13 @@ export interface NewAddress {
   id: string;
   audio_key: Buffer;
   e_contact_id: string;
-  /** Null of a preview. */
+  /** Null for a preview. */
   message_id: string | null;
   user_id: string;
   created_at: Date;
 }
 
-/** False when the message has one: somebody else asked at the same moment. */
+/** @returns false if the message has one: another request came at the same moment. */
 export async function insertAddress(tx: Tx, address: NewAddress): Promise<boolean> {
   const inserted = await tx
     .insertInto('speech_address')
@@ -88,7 +88,7 @@ export async function insertAddress(tx: Tx, address: NewAddress): Promise<boolea
   return true;
 }
 
-/** What is spoken is told with the message from then on, or with the inquiry. */
+/** Adds the address of the sound to the message, or to the inquiry. */
 export const noteUrl = (tx: Tx, message: { e_contact_id: string; message_id: string }, audio_url: string) =>
   message.message_id === message.e_contact_id
     ? tx
@@ -104,7 +104,7 @@ export const noteUrl = (tx: Tx, message: { e_contact_id: string; message_id: str
         .where('audio_url', 'is', null)
         .execute();
 
-/** Whose thread it is of, and who had it made. */
+/** Thread, author and sound of an address. */
 export const findAddress = (db: Executor, id: string) =>
   db
     .selectFrom('speech_address')
@@ -115,7 +115,9 @@ export const findAddress = (db: Executor, id: string) =>
 export const soundOf = (db: Executor, key: Buffer) =>
   db.selectFrom('speech_audio').select('mp3').where('key', '=', key).executeTakeFirstOrThrow();
 
-/** Gives a preview to the message of the same words; false where it is not theirs, of other words, or given already. */
+/**
+ * Gives a preview to the message with the same words; false if it is not theirs, has other words, or is given already.
+ */
 export async function giveToMessage(
   tx: Tx,
   address: { id: string; e_contact_id: string; user_id: string },
@@ -136,7 +138,7 @@ export async function giveToMessage(
   return given !== undefined;
 }
 
-/** By what a question about somebody is worded. */
+/** The facts that decide the wording of a question about somebody. */
 export const personSpokenOf = (db: Executor, patient_id: string) =>
   db
     .selectFrom('patient as p')

@@ -1,10 +1,10 @@
-/** What the statements of the statistics share: the borders of the steps, whose figures, and which side a step is of. */
+/** Common parts of the statistics' statements: the borders of the steps, the clinician, and the side of a step. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Periods } from './periods.ts';
 
 export type Side = 'current' | 'previous';
 
-/** What is counted: of whom, and between which borders. */
+/** Scope of a count: the clinician, and the borders. */
 export interface ComparedPeriods {
   clinician_id: string;
   /** The beginning of both. */
@@ -31,8 +31,8 @@ export function comparedPeriodsOf(clinician_id: string, { current, previous }: P
 }
 
 /**
- * Where a numbered step stands; null of what lies outside of both stretches. The steps of the earlier one are numbered
- * from 1, then comes what lies between the two, then the later one.
+ * Position of a numbered step; null if it lies outside of both periods. The steps of the earlier period are numbered
+ * from 1, then comes one for the time between the two, then the later period.
  */
 export function placeOf(step: number, steps: number): { side: Side; index: number } | null {
   if (step >= 1 && step <= steps) return { side: 'previous', index: step - 1 };
@@ -56,7 +56,7 @@ export const inCare = ({ clinician_id }: ComparedPeriods) => sql`
 export const stepOf = (column: string): RawBuilder<number> =>
   sql`width_bucket(${sql.ref(column)}, (select borders from given))`;
 
-/** `current`, `previous`, or null of what lies outside. */
+/** `current`, `previous`, or null if outside. */
 export const sideOf = (step: string): RawBuilder<Side | null> => sql`(
   case when ${sql.ref(step)} between 1 and (select steps from given) then 'previous'
     when ${sql.ref(step)} between (select steps + 2 from given) and (select 2 * steps + 1 from given) then 'current' end)`;

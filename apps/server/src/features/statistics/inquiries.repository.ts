@@ -35,8 +35,8 @@ export interface EmergencyCounts {
 }
 
 /**
- * Whoever answers, the clinic has answered. The threads come in the order of their ids, so that what was said in them is
- * looked up from one end of its index to the other.
+ * Any answering clinician counts for the clinic. The threads come in the order of their ids, so that their messages are
+ * looked up from one end of the index to the other.
  */
 export const inquiryFacts = ({ clinician_id, from }: ComparedPeriods) => sql`
   thread as materialized (
@@ -81,9 +81,9 @@ const then = sql`(select previous_end from given)`;
 const wasOpen = sql`(resolved_at is null or resolved_at >= ${then})`;
 
 /**
- * How many waited at the end of the earlier stretch: of the threads in which something happened since its beginning, those
- * that were open, without those in which the clinic had the last word; and those in which nothing happened since, and
- * which wait still. Threads and what was said are not joined: how many there are of them is hard to guess.
+ * Number of waiting threads at the end of the earlier period: of threads with activity since its beginning, those that
+ * were open, without those in which the clinic had the last word; and threads without activity since, which still wait.
+ * Threads and messages are not joined: their numbers are hard to estimate.
  */
 const waitingBefore = sql`
   (select count(*) from thread where created_at < ${then} and ${wasOpen}

@@ -8,7 +8,7 @@ interface Of {
   now: Date;
 }
 
-/** What words of patients raised in the clinician's threads, by month of the clinic, newest first. */
+/** Red flags raised by patients' words in the clinician's threads, by month of the clinic, newest first. */
 export async function messageWarnings(tx: Tx, { clinician_id, time_zone, now }: Of): Promise<WarningsOfMonth[]> {
   const { rows } = await sql<WarningsOfMonth>`
     select to_char(f.triggered_at at time zone ${time_zone}, 'YYYY-MM') as month, count(*)::int as hits,

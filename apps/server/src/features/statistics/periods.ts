@@ -1,8 +1,8 @@
 /**
- * From when to when statistics count. Whole minutes, so that the end of a stretch says when it was; the minute that runs
- * belongs to it. Hours go back from there. Days are those of the clinic, which are shorter or longer where its clocks
- * change. The last day is not over, so the days before are compared up to as long after their beginning: else every
- * morning would look worse than the week before.
+ * Periods of the statistics. They end at whole minutes, so that their end can be shown; the running minute is included.
+ * Hours count back from there. Days are those of the clinic, which are shorter or longer at a clock change. The last
+ * day is not over, so the earlier period ends at the same time of day: otherwise every morning would look worse than
+ * the week before.
  */
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { type StatisticsPeriod, isByHour, stepsOf } from '@hodi/domain/statistics/statistics-period.ts';
@@ -53,7 +53,7 @@ export function periodsAt(period: StatisticsPeriod, timeZone: string, now: numbe
   return { current: [...current, end], previous: [...previous, sameMoment] };
 }
 
-/** Where the days end that a period touches, oldest first; the last is not over and ends with the period. */
+/** Ends of the days that a period touches, oldest first; the last is not over and ends with the period. */
 export function dayEndsOf(period: StatisticsPeriod, timeZone: string, { current }: Periods): number[] {
   if (!isByHour(period)) return current.slice(1);
   const [start = Number.NaN] = current;

@@ -9,14 +9,14 @@ export interface PracticeFigures {
   activated: Counted;
   requested: Counted;
   fulfilled: Counted;
-  /** Whose patient did not come: of those that were cancelled. */
+  /** Appointments whose patient did not come: a part of the cancelled ones. */
   missed: Counted;
   appointments: { step: number; status: AppointmentStatus; type: AppointmentType; count: number }[];
 }
 
 /**
- * Services are looked up patient by patient, so that those of everybody else's patients are not read: what was fulfilled
- * since the beginning or is open holds also what was asked for since then.
+ * Looks up services patient by patient, so that those of everybody else's patients are not read: services fulfilled
+ * since the beginning, or open, include all that were requested since then.
  */
 export const practiceFacts = ({ clinician_id, from, to }: ComparedPeriods) => sql`
   service as materialized (

@@ -1,4 +1,4 @@
-/** What a clinic reports of a month: counted by hand, small counts hidden, for its admin alone. */
+/** A clinic's monthly report: counted by hand, small counts hidden, for its admin only. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';

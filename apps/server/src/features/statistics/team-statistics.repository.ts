@@ -9,10 +9,10 @@ export type CountedClinician = NonNullable<AnsweringRow['clinician']>;
 
 /** Moments are milliseconds since 1970. */
 export interface AnsweringFacts {
-  /** `is_kept`: it came as promised then; null of inquiries from before promises were kept. */
+  /** `is_kept`: it came as promised at the time; null for inquiries from before promises were stored. */
   first_answers: { clinician_id: string; asked_at: number; answered_at: number; is_kept: boolean | null }[];
   referrals: { from_id: string; to_id: string; count: number }[];
-  /** `day` counts the days of the period from 1; the owner is null of what is nobody's. */
+  /** `day` counts the days of the period from 1; the owner is null if there was none. */
   open: { day: number; owner_id: string | null; count: number }[];
   /** The clinicians of the institution and everybody who is named above, by name. Members are its doctors and nurses. */
   clinicians: (CountedClinician & { is_member: boolean })[];
@@ -42,7 +42,7 @@ const askedOf = ({ institution_id, clinician_id }: Asked) =>
 
 const isOurs = ({ institution_id }: Asked) => sql`e.institution_id = ${institution_id}`;
 
-/** The patient of an inquiry `e` is in care there now. */
+/** Condition: the patient of an inquiry `e` is in care there now. */
 const isInCare = ({ institution_id }: Asked) => sql`exists (
   select from relationship r join patient p on p.id = r.patient_id
   where r.patient_id = e.patient_id and r.institution_id = ${institution_id} and r.status = 'active'
@@ -51,10 +51,10 @@ const isInCare = ({ institution_id }: Asked) => sql`exists (
 const ends = ({ day_ends }: Asked): number => day_ends.at(-1) ?? Number.NaN;
 
 /**
- * As in inquiries.repository.ts, an inquiry matters that was written to or resolved since the beginning, or waits. The
- * indices by clinician find them; the institution is compared afterwards, since its index would bring the whole history
- * in. Who owned an inquiry at the end of a day is read from its changes of owner; before the first it was the clinician's
- * who was asked.
+ * As in inquiries.repository.ts, inquiries count that were written to or resolved since the beginning, or wait. The
+ * indexes by clinician find them; the institution is compared afterwards, since its index would bring the whole history
+ * in. The owner at the end of a day comes from the changes of owner; before the first it was the clinician who was
+ * asked.
  */
 const facts = (asked: Asked) => sql`
   given as materialized (select ${asked.day_ends.map((at) => new Date(at).toISOString())}::timestamptz[] as borders),

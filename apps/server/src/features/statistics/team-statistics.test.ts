@@ -33,7 +33,7 @@ async function turn(team_care: boolean, opening_hours: OpeningHours | null = hou
   await t.db.updateTable('institution').set(set).where('id', '=', institution_id).execute();
 }
 
-/** Who agrees to be answered by the team. */
+/** A patient who agrees to be answered by the team. */
 async function newPatient(): Promise<PatientSeed> {
   const added = await putPatientOf(t.put, doctor);
   const agreed = t.db.updateTable('relationship').set({ team_consent: 'team', team_consent_at: t.put.at });
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await turn(true);
 });
 
-// Everybody is logged in anew for each call: the clock is moved.
+// Everybody is logged in anew for each call, since the clock is moved.
 async function ask(by: PatientSeed = patient): Promise<string> {
   const body = { topic: 'services', answers: askForBill };
   return (await (await t.as(by)).ok(createEContact, { body })).e_contact.id;
@@ -131,7 +131,7 @@ describe('the first answer', () => {
     assert.equal(await within(), 1);
     await turn(true, { ...hours, promise_hours: 8 });
     assert.equal(await within(), 1);
-    // From before it was kept: by today's.
+    // From before promises were stored: judged by today's terms.
     const all = t.db.updateTable('e_contact').set({ first_promised_by: null });
     await all.where('institution_id', '=', institution_id).execute();
     assert.equal(await within(), 2);

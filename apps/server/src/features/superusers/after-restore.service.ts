@@ -1,4 +1,4 @@
-/** A database that was restored from a backup lacks what was written since: the devices that wrote it have it still. */
+/** A database restored from a backup lacks later writes, which the devices that sent them still have. */
 import { sql } from 'kysely';
 import { inTransaction } from '#server/db/database.ts';
 import { type CommandDeps, leave } from './superusers.service.ts';
@@ -7,16 +7,17 @@ import { type CommandDeps, leave } from './superusers.service.ts';
 const sentKeptFor = 30 * 86_400_000;
 
 export interface NewLife {
-  /** The last thing that is still there. */
+  /** Time of the last write that is still there. */
   last: Date;
-  /** Devices send again what they wrote after this: the same, or the moment of an earlier restore. */
+  /** Devices send again what they wrote after this: the same moment, or that of an earlier restore. */
   since: Date;
 }
 
 /**
- * Begins a new life of the database, so that devices send again what they wrote after its end. One that was away during an
- * earlier restore has not sent again yet what that one lost: its moment stands as long as devices keep what they sent.
- * What commands left is not of the old life: they erase again in what was put back, before anybody may see it.
+ * Begins a new epoch of the database, so that devices send again what they wrote after the end of the backup. A device
+ * that was away during an earlier restore has not sent again yet what that one lost: the earlier moment stays valid as
+ * long as devices keep their writes. Lines of commands do not count for the end: they erase people again in the
+ * restored data, before anybody may see it.
  */
 export const beginNewLife = (deps: CommandDeps): Promise<NewLife> =>
   inTransaction(deps.db, async (tx) => {

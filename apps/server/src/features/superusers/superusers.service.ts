@@ -1,4 +1,4 @@
-/** What only the command line may do: make superusers, and let people in again whom nobody else can help. */
+/** Actions of the command line only: creating superusers, and letting people in again whom nobody else can help. */
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
@@ -18,11 +18,11 @@ export interface CommandDeps {
   db: Database;
   /** Milliseconds since 1970. */
   now: number;
-  /** Who types, as the machine knows them. */
+  /** The operator's account on the machine. */
   operator: string;
 }
 
-/** Something that whoever types can mend; one line. */
+/** A fault that the operator can mend; one line. */
 export class CommandRefused extends Error {}
 
 export interface NewSuperuser {
@@ -31,7 +31,7 @@ export interface NewSuperuser {
   family_name: string | null;
   email: string | null;
   language: Language;
-  /** Name or id; may be left out where there is one or none. */
+  /** Name or id; may be left out if there is one or none. */
   institution: string | null;
   password: string;
 }
@@ -64,7 +64,7 @@ interface Done {
   subject_id: string | null;
 }
 
-/** Nobody is logged in on the command line; the log says where it came from. */
+/** Nobody is logged in on the command line; the log names it as the origin. */
 export async function leave(tx: Tx, { now, operator }: CommandDeps, done: Done): Promise<void> {
   const { action, institution_id, patient_ids = [], subject_id } = done;
   const address = `command line: ${operator}`;
@@ -80,7 +80,7 @@ export async function leave(tx: Tx, { now, operator }: CommandDeps, done: Done):
   await leaveLine(tx, auditLine(nobody, { action, outcome: 'done', patient_ids, subject_id }, now));
 }
 
-/** Where there is none yet, the superuser needs one to belong to: it is completed in the app. */
+/** Without any institution the superuser gets a first one, which is completed in the app. */
 async function firstInstitution(tx: Tx, { now }: CommandDeps, name: string): Promise<{ id: string; name: string }> {
   const id = newId(now);
   const at = new Date(now);
@@ -95,7 +95,7 @@ async function firstInstitution(tx: Tx, { now }: CommandDeps, name: string): Pro
   return { id, name };
 }
 
-/** @throws CommandRefused when it is not clear which one is meant. */
+/** @throws CommandRefused if it is ambiguous. */
 async function institutionFor(tx: Tx, deps: CommandDeps, named: string | null) {
   const all = await rows.institutionsOf(tx);
   if (all.length === 0) return { ...(await firstInstitution(tx, deps, named ?? 'Hodi')), isNew: true };
@@ -104,7 +104,7 @@ async function institutionFor(tx: Tx, deps: CommandDeps, named: string | null) {
 
 type Institution = Awaited<ReturnType<typeof rows.institutionsOf>>[number];
 
-/** @throws CommandRefused with those that there are, when it is not clear which one is meant. */
+/** @throws CommandRefused with the existing ones, if it is ambiguous. */
 function theOneMeant(all: readonly Institution[], named: string | null): Institution {
   const meant = named === null ? all : all.filter(({ id, name }) => id === named || name === named);
   const [one] = meant;
@@ -135,7 +135,7 @@ export async function createSuperuser(deps: CommandDeps, given: NewSuperuser): P
     const taken = await rows.lockAccount(tx, mobile_number, 'clinician');
     if (taken !== undefined) {
       const whose = `${mobile_number} has an account already: ${fullName(taken)}`;
-      // With the account goes whoever is in its care; a system is administered by another.
+      // Patients in the account's care would be lost with it; a system is administered by a separate account.
       throw new CommandRefused(`${whose}. A superuser has a number of their own: give another one as --mobile`);
     }
     const institution = await institutionFor(tx, deps, given.institution);
@@ -166,7 +166,7 @@ export async function createSuperuser(deps: CommandDeps, given: NewSuperuser): P
   });
 }
 
-/** @throws CommandRefused where the number has no such account. */
+/** @throws CommandRefused if the number has no such account. */
 async function accountOf(tx: Tx, mobile: string, user_type: UserType): Promise<rows.Account> {
   const number = numberOf(mobile);
   const account = await rows.lockAccount(tx, number, user_type);
@@ -181,7 +181,7 @@ const doneTo = (account: rows.Account, action: string): Done => ({
   subject_id: account.clinician_id ?? account.patient_id,
 });
 
-/** Sets a password, and ends every session of the account and the link to set its first one. @returns whose. */
+/** Sets a password, and ends every session of the account and the link to set its first one. @returns their name. */
 export async function resetPassword(
   deps: CommandDeps,
   given: { mobile: string; user_type: UserType; password: string },
@@ -199,7 +199,7 @@ export async function resetPassword(
   });
 }
 
-/** For whoever lost app and recovery codes; nobody in the app may. @returns whose account, and whether it had one. */
+/** For people who lost app and recovery codes; nobody in the app may. @returns their name, and whether they had one. */
 export const removeSecondFactor = (deps: CommandDeps, mobile: string): Promise<{ name: string; isChanged: boolean }> =>
   inTransaction(deps.db, async (tx) => {
     const account = await accountOf(tx, mobile, 'clinician');
@@ -233,8 +233,8 @@ async function refuseWithoutInstitution(tx: Tx, account: rows.Account): Promise<
 }
 
 /**
- * Lets a superuser in again, or shuts them out and ends their sessions.
- * @returns whose account, and whether it changed.
+ * Lets a superuser in again, or locks them out and ends their sessions.
+ * @returns their name, and whether it changed.
  * @throws CommandRefused for another role; while they have patients.
  */
 export const setActive = (

@@ -1,4 +1,7 @@
-/** What nobody answers in time opens to every doctor and nurse of a team, whatever its patient said, until somebody has answered. */
+/**
+ * A thread that nobody answers in time opens to every doctor and nurse of a team, whatever the patient's consent, until
+ * somebody has answered.
+ */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import * as threads from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -45,7 +48,7 @@ test('an emergency that nobody answers in time opens to every doctor and nurse, 
   await escalateDue(t.app);
   nurse = await t.as(nurseSeed);
   const { item, red_flags } = await read(nurse, id);
-  // Who has seen it goes on to answer.
+  // A clinician who has seen it can go on to answer.
   await nurse.ok(acknowledgeAll, { params: { id }, body: { red_flag_ids: red_flags.map((flag) => flag.id) } });
   await nurse.ok(threads.postMessage, {
     params: { id },
@@ -81,7 +84,8 @@ describe('a warning that is escalated like an emergency', () => {
       assert.ok((await lines.execute()).some(({ action }) => action === 'e_contacts.for_clinician'));
       const colleague = await t.as(adminSeed);
       await notRead(colleague, id);
-      // Who has seen it goes on to answer; then it is the chosen clinicians' again, whatever the patient writes.
+      // A clinician who has seen it can go on to answer; then it belongs to the chosen clinicians again, whatever the
+      // patient writes.
       const ids = red_flags.map((flag) => flag.id);
       await nurse.ok(acknowledgeAll, { params: { id }, body: { red_flag_ids: ids } });
       await nurse.ok(threads.postMessage, { params: { id }, body: { message: 'Come to us now', seen_seq: 1 } });

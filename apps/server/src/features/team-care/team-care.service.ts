@@ -1,4 +1,4 @@
-/** Who may read what a patient sends to an institution that works as a team, and what the patient says to it. */
+/** Readers of a patient's inquiries at an institution that works as a team, and the patient's consent to it. */
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { getPatientTeams, listTeam, setTeamConsent } from '@hodi/domain/team-care/team-care.api.ts';
 import type { PatientTeam, TeamMember } from '@hodi/domain/team-care/team-care.ts';
@@ -11,7 +11,7 @@ import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './team-care.repository.ts';
 
-/** The colleagues whom an inquiry can be given to. */
+/** The colleagues who can become owner of an inquiry. */
 export async function team({ tx, caller, at }: Work): Promise<AnswerOf<typeof listTeam>> {
   const { institution_id } = clinicianOf(caller);
   const [is_on, members, waiting] = await Promise.all([
@@ -60,8 +60,8 @@ export async function teamsOfPatient(
 }
 
 /**
- * A yes opens what the patient sends to the doctors and nurses there; "only the chosen" closes it at once, and what colleagues had
- * goes back to the clinicians who were asked.
+ * Consent opens the patient's inquiries to the doctors and nurses there; "only the chosen" closes them at once, and
+ * threads of colleagues go back to the clinicians who were asked.
  * @throws Refusal 404; 409 `team_care_off`.
  */
 export async function consentTo(

@@ -1,4 +1,4 @@
-/** Who comes into the care of an institution that works as a team says whom they let read: at every door, and once. */
+/** Patients who come into the care of a team's institution are asked for their consent: on every way in, and once. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { agreeByCode } from '@hodi/domain/caregivers/caregivers.api.ts';
@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 const of = (patient_id: string) => ({ params: { patient_id } });
-/** What is kept of a patient's word, with who said it and when. */
+/** Stored consents of a patient, with their author and time. */
 async function kept(patient_id: string) {
   const rows = t.db.selectFrom('relationship').select(['team_consent', 'team_consent_at', 'team_consent_by']);
   return rows.where('patient_id', '=', patient_id).where('institution_id', '=', clinic.id).execute();

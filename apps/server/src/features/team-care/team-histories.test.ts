@@ -1,6 +1,7 @@
 /**
- * Random histories of a team: claims, referrals, answers, emergencies, patients who change their mind, clinicians who go away, leave or
- * move to the reception. Whatever happens, nothing waits in nobody's list. TEAM_HISTORIES from TEAM_SEED on are played.
+ * Random histories of a team: claims, referrals, answers, emergencies, patients who change their mind, clinicians who
+ * go away, leave or move to the reception. Nothing ever waits in nobody's list. TEAM_HISTORIES from TEAM_SEED on are
+ * played.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

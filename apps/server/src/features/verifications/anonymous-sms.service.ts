@@ -1,6 +1,6 @@
 /**
- * SMS cost money, and anybody may ask for one: of whoever is not logged in they go to the countries that the clinic serves,
- * and so many an hour in all.
+ * Limits SMS of people without a login, which cost money and which anybody may request: only to the countries that the
+ * clinic serves, and so many an hour in all.
  */
 import type { AnonymousSms } from '#server/config-delivery.ts';
 import type { Asker } from '#server/wire/asker.ts';
@@ -14,13 +14,13 @@ import {
   smsPerNumberDaily,
 } from './limits.ts';
 
-/** The one subject of what is counted for all. */
+/** The single subject of the common count. */
 const everybody = 'everybody';
 
 const isServed = ({ countries }: AnonymousSms, mobile_number: string): boolean =>
   countries === 'all' || countries.some((code) => mobile_number.startsWith(`+${code}`));
 
-/** Whether the SMS is sent; the answer to whoever asks is the same. Those with an account are served wherever they are. */
+/** Whether the SMS is sent; the answer to the client is the same. Accounts get theirs everywhere. */
 export const mayLeave = (
   { anonymousSms }: Pick<Asker, 'anonymousSms'>,
   to: { mobile_number: string; user_id: string | null },
@@ -29,8 +29,9 @@ export const mayLeave = (
 export type Counted = readonly [throttle: Throttle, subject: string];
 
 /**
- * What an SMS to this number counts for, one after the other. Those of staff are apart: whoever knows a number, or is behind the
- * clinic's address, would else shut the clinic, without a login, out of the code that it asks for with the patient beside it.
+ * Limits that an SMS to this number counts towards, in turn. Those of staff are separate: otherwise anybody who knows a
+ * number, or shares the clinic's address, could lock the clinic, without a login, out of a code that it requests with
+ * the patient beside it.
  */
 export function countedFor({ address, anonymousSms, isStaff = false }: Asker, mobile_number: string): Counted[] {
   const by = isStaff ? 'staff:' : '';
@@ -51,7 +52,7 @@ export function countedFor({ address, anonymousSms, isStaff = false }: Asker, mo
   ];
 }
 
-/** How many SMS people without a login have had sent in the hour that is counted, beside how many they may. */
+/** SMS that people without a login have had sent in the current hour, and their limit. */
 export async function anonymousSmsOf(tries: Attempt, { perHour }: AnonymousSms): Promise<number> {
   return Math.min(perHour, await countedTries(tries, smsOfAnybody(perHour), everybody));
 }

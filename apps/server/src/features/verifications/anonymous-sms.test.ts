@@ -1,4 +1,7 @@
-/** SMS that anybody may ask for without a login: where they go, and how many in all. Who asks is answered the same. */
+/**
+ * SMS that anybody may request without a login: their countries, and their number in all. The client's answer is always
+ * the same.
+ */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { forgotPassword } from '@hodi/domain/passwords/passwords.api.ts';
@@ -96,7 +99,7 @@ describe('of a block of IPv6 addresses', () => {
   ] as const) {
     test(`${throttle.limit} are asked for in an hour, from whatever addresses in it: ${throttle.kind}`, async () => {
       const tries = { db: t.db, secret, now: t.time.now };
-      // In turn: all at once would wait for a connection longer than a busy machine lets them.
+      // One after the other: all at once would wait for a connection longer than a busy machine allows.
       for (let n = 1; n < throttle.limit; n += 1) await countTry(tries, throttle, subject);
       assert.equal((await forget(newNumber(), '2001:db8:7:1ff::9')).statusCode, 202);
       assert.equal((await forget(newNumber(), '2001:db8:7:100::9')).statusCode, 429);

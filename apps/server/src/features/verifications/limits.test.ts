@@ -1,4 +1,4 @@
-/** What sends an SMS, and what guesses at codes, is bounded by number and by address. */
+/** SMS and guesses at codes are limited by number and by address. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { forgotPassword, resetPassword } from '@hodi/domain/passwords/passwords.api.ts';
@@ -83,7 +83,7 @@ test('a number gets ten SMS a day that strangers ask for', async () => {
   assert.equal((await forget(number)).statusCode, 202);
 });
 
-/** In small groups, as a busy address would; how many were let through, and what was said to the others. */
+/** In small groups, as a busy address would; returns how many were let through, and the answers to the others. */
 async function manyOf(count: number, ask: (index: number) => Promise<Answer>, good: number) {
   const answers: Answer[] = [];
   while (answers.length < count) {

@@ -25,7 +25,7 @@ const columns = [
 export type Verification = Pick<Selectable<VerificationTable>, (typeof columns)[number]>;
 export type Purpose = Verification['purpose'];
 
-/** Whoever has the number in this role. */
+/** The account with this number in this role. */
 export const accountOf = (db: Executor, mobile_number: string, user_type: UserType) =>
   db
     .selectFrom('app_user')
@@ -43,7 +43,7 @@ export const findVerification = (db: Executor, id: string) =>
 export const lockVerification = (tx: Tx, id: string) =>
   tx.selectFrom('verification').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Counts a try before it is made: of many at once only so many get through. Undefined when none is left. */
+/** Counts a try before it is made: of many at once only so many get through. Undefined if none is left. */
 export const takeTry = (db: Executor, id: string, { purposes, at }: { purposes: readonly Purpose[]; at: Date }) =>
   db
     .updateTable('verification')
@@ -55,7 +55,7 @@ export const takeTry = (db: Executor, id: string, { purposes, at }: { purposes: 
     .returning(columns)
     .executeTakeFirst();
 
-/** The code was right: it leads to this account from now on, and the try does not count. */
+/** The code was correct: it leads to this account from now on, and the try does not count. */
 export const markUsed = (tx: Tx, id: string, { user_id, at }: { user_id: string; at: Date }) =>
   tx
     .updateTable('verification')
@@ -81,7 +81,10 @@ export const replaceCode = (
     .where('id', '=', id)
     .execute();
 
-/** A bounded number of those that were begun before a moment and whose last code is over: it may have been asked for just now. */
+/**
+ * A bounded number of verifications begun before a moment and whose last code has expired: it may have been requested
+ * just now.
+ */
 export const deleteBegunBefore = (db: Executor, { at, now, limit }: { at: Date; now: Date; limit: number }) =>
   sql`delete from verification where id in (
     select id from verification where created_at < ${at} and expires_at <= ${now}
@@ -103,7 +106,7 @@ const about = (db: Executor, { user_id, purpose, relationship_id }: About) =>
       relationship_id === undefined ? where.lit(true) : where('relationship_id', '=', relationship_id),
     );
 
-/** The one that waits for its code; where none does, the last one that had it. */
+/** The pending one; if there is none, the last one. */
 export const latestOf = (db: Executor, which: About): Promise<Verification | undefined> =>
   about(db, which)
     .orderBy('used_at', (order) => order.desc().nullsFirst())

@@ -1,6 +1,6 @@
 /**
- * Codes by SMS that confirm a number. Nobody learns from them who is registered: where a code would tell, the
- * verification leads nowhere, another SMS goes out, and everything else is the same.
+ * Codes by SMS that confirm a number. They never tell who is registered: if a code would, the verification leads
+ * nowhere, another SMS is sent, and everything else is the same.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -38,15 +38,15 @@ export interface Beginning {
   mobile_number: string;
   user_type: UserType;
   language: Language;
-  /** What waits for the code. */
+  /** Data that wait for the code. */
   payload: object | null;
-  /** Whose account it is about, where that is not whoever has the number. */
+  /** The account that it is about, if it is not the owner of the number. */
   user_id?: string;
-  /** Of a consent: what it makes active. */
+  /** For a consent: the relationship that it activates. */
   relationship_id?: string;
 }
 
-/** A transaction from which messages leave, whether its caller is known or not. */
+/** A transaction that sends messages, whether its caller is known or not. */
 export type SendingWork = Pick<PublicWork, 'tx' | 'now' | 'at' | 'sendOut'>;
 
 type Texted = Pick<
@@ -57,7 +57,7 @@ type Texted = Pick<
 const isToldToCaregiver = (payload: unknown): boolean =>
   (payload as { is_told_to?: unknown } | null)?.is_told_to === 'caregiver';
 
-/** Somebody's code says yes to a team too. */
+/** The code is a consent to a team too. */
 const isTeamAsked = (payload: unknown): boolean =>
   (payload as { teams?: { consent: TeamConsent }[] } | null)?.teams?.some(({ consent }) => consent === 'team') === true;
 
@@ -66,7 +66,7 @@ function smsOf(verification: Texted, code: string): OutgoingMessage {
   if (purpose === 'reset_password') {
     return leads_nowhere ? noAccountSms(verification, user_type) : resetCodeSms(verification, code);
   }
-  // Whose phone it is knows nothing of the account that asks.
+  // The owner of the phone learns nothing about the account that asks.
   if (purpose === 'care') return careCodeSms({ ...verification, user_id: null }, code, isTeamAsked(payload));
   if (purpose === 'merge') return mergeCodeSms(verification, code);
   if (leads_nowhere) return alreadyRegisteredSms({ ...verification, user_id: null }, user_type);
@@ -84,15 +84,16 @@ const begun = ({ outbox }: Asker, verification_id: string, sent: number): Verifi
   ...(outbox !== undefined && { outbox }),
 });
 
-/** What is told of a code that was sent before. */
+/** Answer about a code that was sent before. */
 export const awaited = (asker: Asker, { id, sent, sent_at }: rows.Verification): VerificationBegun => ({
   ...begun(asker, id, sent),
   resend_after: Math.max(0, Math.ceil((sent_at + resendWait(sent) * 1000 - asker.now) / 1000)),
 });
 
 /**
- * Counts an SMS before it is sent; what fails, such as when the server is too busy to hash, sends none and counts none.
- * @throws Refusal 429 `rate_limited` when the number got too many, or the address or everybody asked for too many.
+ * Counts an SMS before it is sent; a failure, for example when the server is too busy to hash, sends none and counts
+ * none.
+ * @throws Refusal 429 `rate_limited` if the number got too many, or the address or everybody requested too many.
  */
 export async function countingSms<T>(asker: Asker, mobile_number: string, send: () => Promise<T>): Promise<T> {
   const counted = countedFor(asker, mobile_number);
@@ -105,13 +106,13 @@ export async function countingSms<T>(asker: Asker, mobile_number: string, send: 
   }
 }
 
-/** A code that nobody was sent is worth nothing: what stands in its place is no code's HMAC. Made in the same time. */
+/** Stored instead of a code that nobody was sent: no code has this HMAC. Made in the same time. */
 function hmacOf(secret: string, code: string, to: Pick<rows.Verification, 'id' | 'leads_nowhere'>): Buffer {
   const [right, random] = [codeHmac(secret, to.id, code), randomBytes(32)];
   return to.leads_nowhere ? random : right;
 }
 
-/** @returns the message, where one leaves. */
+/** @returns the message, if one is sent. */
 function sendCode(
   work: SendingWork,
   asker: Asker,
@@ -123,7 +124,7 @@ function sendCode(
   return id;
 }
 
-/** Begins to confirm a number: one row and one SMS, whoever has the number. */
+/** Begins to confirm a number: one row and one SMS, whether or not the number has an account. */
 export async function begin(work: SendingWork, asker: Asker, beginning: Beginning): Promise<VerificationBegun> {
   const { purpose, mobile_number, user_type } = beginning;
   const account = await rows.accountOf(work.tx, mobile_number, user_type);
@@ -151,14 +152,14 @@ export async function begin(work: SendingWork, asker: Asker, beginning: Beginnin
   return begun(asker, id, 1);
 }
 
-/** What wrong codes count for. */
+/** Subject under which wrong codes are counted. */
 const guessedAt = ({ purpose, user_type, mobile_number }: rows.Verification): string =>
   `${purpose}:${user_type}:${mobile_number}`;
 
 const expired = () => new Refusal(410, 'code_expired');
 
 /**
- * Sends another code to the same number; the one before is no longer good.
+ * Sends another code to the same number; the previous one is no longer valid.
  * @throws Refusal 410 `code_expired`; 429 `resend_too_early`; 429 `rate_limited`.
  */
 export const resend = (asker: Asker, verification_id: string): Promise<VerificationBegun> =>
@@ -178,7 +179,7 @@ async function countedResend(
     within(async (work) => {
       const verification = mayResend(await rows.lockVerification(work.tx, verification_id), asker.now);
       const code = newCode();
-      // Tried again later, the code before would be the last that they get.
+      // If this were tried again later, the previous code would be the last one they get.
       if (verification.message_id !== null) await expireMessage(work.tx, verification.message_id, work.at);
       await rows.replaceCode(work.tx, verification_id, {
         code_hmac: hmacOf(asker.secret, code, verification),
@@ -205,7 +206,7 @@ export interface GivenCode {
 
 /**
  * Makes one try at a code.
- * @throws Refusal 400 `incorrect_code`; 410 `code_expired` for what is unknown, too old or used up; 429 `rate_limited`.
+ * @throws Refusal 400 `incorrect_code`; 410 `code_expired` if it is unknown, too old or used up; 429 `rate_limited`.
  */
 export async function tryCode(
   asker: Asker,
@@ -224,8 +225,8 @@ export async function tryCode(
 }
 
 /**
- * What the right code leads to: `first` makes or changes an account once, `again` is for whoever lost the answer on a
- * bad line and sends the same once more. Two at once wait for each other here.
+ * Runs the result of the right code: `first` makes or changes an account once, `again` answers a repetition after a
+ * lost answer. Two at once wait for each other here.
  */
 export async function onceWithCode<T>(
   work: Pick<SendingWork, 'tx' | 'at'>,
@@ -249,12 +250,14 @@ export async function onceWithCode<T>(
 
 const day = 86_400_000;
 
-/** Forgets what was begun more than a day ago, at most so many at a time. */
+/** Deletes verifications begun more than a day ago, at most so many at a time. */
 export const forgetOld = (db: Database, now: number, limit: number): Promise<unknown> =>
   rows.deleteBegunBefore(db, { at: new Date(now - day), now: new Date(now), limit });
 
-/** The last one of a purpose about an account that has not done its work, such as a consent asked for in person. */
+/**
+ * The last one of a purpose about an account that has not been completed, for example a consent asked for in person.
+ */
 export const findLatest = rows.latestOf;
 
-/** What waits for a code of these no longer does, such as when the number turned out to be wrong. */
+/** Cancels pending codes, for example when the number turned out to be wrong. */
 export const giveUp = rows.expireAllOf;

@@ -11,10 +11,10 @@ export interface PatientCounts {
   unconfirmed_numbers: number;
 }
 
-/** Pending are the invitations on dashboards, and those whose number has no account yet while their links are good. */
+/** Pending are invitations on dashboards, and those to numbers without an account while their links are valid. */
 export async function countsForClinician(db: Executor, clinician_id: string, dayStart: Date): Promise<PatientCounts> {
-  // Kinds as they are, not as values: with values the planner makes a plan for each call, which takes longer than the work.
-  // Whose number nobody has confirmed is found by an index of the few of whom that is so (`app_user_unconfirmed`).
+  // Literals, not parameters: with parameters PostgreSQL plans each call anew, which takes longer than the query.
+  // Unconfirmed numbers are found by an index of these few (`app_user_unconfirmed`).
   const { rows } = await sql<{
     active: number;
     invited: number;
