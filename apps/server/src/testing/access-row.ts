@@ -1,4 +1,4 @@
-/** How a row of the access table makes a call; who may make it stands in rights/access-rights.ts. */
+/** Rows of the access table: how each call is made. rights/access-rights.ts holds who may make it. */
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import type { Person, TestClinic } from './clinic-app.ts';
 import type { TestCall } from './test-app.ts';
@@ -10,15 +10,15 @@ export const unknownId = (): string => idOf(900_000_000 + nextSerial());
 export type Given = Pick<TestCall, 'params' | 'query' | 'body' | 'headers'>;
 
 export interface AccessCall {
-  /** The call about something that is there, made anew for each try. */
+  /** The call about a thing that exists, made anew for each try. */
   about(world: World): Promise<Given> | Given;
-  /** The same about something that is not there. */
+  /** The same about a thing that does not exist. */
   missing?: (given: Given) => Given;
-  /** What a reception says besides: for whom it does it. */
+  /** Extra fields of reception: the clinician for whom it acts. */
   byReception?: (world: World) => object;
-  /** What it answers when made like this by whom it admits, where that is not what the contract says. */
+  /** Status of its answer to callers whom it admits, if that is not the contract's. */
   status?: number;
-  /** It is about others than Achieng, such as a patient who is new, or her doctor. */
+  /** It is about others than Achieng, for example a new patient, or her doctor. */
   isAboutOthers?: true;
   /** Its line of the log names others beside Achieng. */
   namesOthers?: true;

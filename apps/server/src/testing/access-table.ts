@@ -1,6 +1,6 @@
 /**
- * How every contract is called about Achieng's record or her doctor's institution. A contract without a row here fails
- * the authorization test.
+ * Calls of all contracts about Achieng's record or her doctor's institution. A contract without a row here fails the
+ * authorization test.
  */
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
@@ -43,7 +43,7 @@ const noThread = (given: Given): Given => ({ ...given, params: { id: unknownId()
 const noPatient = (given: Given): Given => ({ ...given, params: { ...given.params, patient_id: unknownId() } });
 const nothing = (): Given => ({});
 
-/** An emergency that a colleague was asked about, and that others were told of by now. */
+/** An emergency of a colleague's thread that others were told of by now. */
 async function overdueOfColleague({ t, achieng }: World): Promise<Given> {
   const colleague = await putClinician(t.put, aClinician(t.clinic.doctor.institution_id));
   await putRelationship(t.put, { clinician: colleague, patient: t.clinic.achieng }, { id: newId(t.time.now) });
@@ -54,7 +54,7 @@ async function overdueOfColleague({ t, achieng }: World): Promise<Given> {
   return {};
 }
 
-/** A thread of which no way could tell its patient. */
+/** A thread whose patient no channel could reach. */
 async function notReached(world: World): Promise<Given> {
   const { id } = (await newThread(world)).e_contact;
   const noted = world.t.db.updateTable('e_contact').set({ patient_not_reached_at: new Date(world.t.time.now) });
@@ -152,7 +152,7 @@ const threads: Record<string, AccessCall> = {
 };
 
 const inquiries: Record<string, AccessCall> = {
-  // Whoever it is sent by, it is about Achieng: a clinician says so, and so would a patient who tries.
+  // Always about Achieng, whoever sends it: a clinician names her, and so would a patient who tries.
   'e_contacts.create': {
     about: ({ t }) => ({ body: { topic: 'services', answers: askForBill, patient_id: t.clinic.achieng.id } }),
     missing: (given) => ({ body: { ...(given.body as object), patient_id: unknownId() } }),
@@ -201,7 +201,7 @@ const aSubscription = {
   keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
 };
 
-/** What is somebody's own account and nothing else. */
+/** Calls about the caller's own account and nothing else. */
 const ownAccount: Record<string, AccessCall> = {
   'sessions.device_secret': { about: nothing },
   'sessions.list': { about: nothing },

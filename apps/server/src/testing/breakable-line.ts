@@ -1,4 +1,4 @@
-/** A line to the database that a test can cut, freeze, and cut at the very moment of a commit. */
+/** A connection to the database that a test can cut, freeze, and cut at the very moment of a commit. */
 import { once } from 'node:events';
 import { type AddressInfo, type NetConnectOpts, type Server, type Socket, connect, createServer } from 'node:net';
 import type { ConnectionSettings } from '#server/db/embedded/connection-settings.ts';
@@ -23,7 +23,7 @@ export class BreakableLine {
     this.#server = createServer((client) => this.#join(client));
   }
 
-  /** The way that leads through this line. */
+  /** The connection settings through this proxy. */
   async through(settings: ConnectionSettings): Promise<ConnectionSettings> {
     this.#target = targetOf(settings);
     this.#server.listen(0, '127.0.0.1');
@@ -90,7 +90,7 @@ export class BreakableLine {
       this.#forward(chunk, client, server);
     });
     server.on('data', (chunk: Buffer) => {
-      // What went out with the commit is answered before it.
+      // Statements sent together with the commit are answered before it.
       if (!isCommitting || !chunk.includes('COMMIT\0')) return void client.write(chunk);
       // The database has committed; nobody will hear of it.
       this.lostCommits += 1;

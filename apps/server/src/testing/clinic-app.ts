@@ -1,4 +1,4 @@
-/** What the files of API tests begin with: the application, closed again after the last test, and people who call it. */
+/** Starts the application for an API test file, closes it after the last test, and gives people who call it. */
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import type { AnswerOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
@@ -26,7 +26,7 @@ export interface Person {
   call(contract: Endpoint, given?: Given): Promise<Answered>;
   /** The answer of a call that must succeed. */
   ok<E extends Endpoint>(contract: E, given?: Given): Promise<AnswerOf<E>>;
-  /** As a phone's queue does it: the same key again until the server is neither busy nor still at it. */
+  /** Repeats the call like a phone's queue: the same key until the server is neither busy nor still at work on it. */
   persist(contract: Endpoint, given: Given): Promise<Answered>;
   /** The problem of a call that must be refused so. */
   refused(contract: Endpoint, given: Given, status: number): Promise<Problem>;
@@ -49,7 +49,7 @@ async function persist(send: () => Promise<Answered>): Promise<Answered> {
 export const personFor = async (t: TestApp, person: ClinicianSeed | PatientSeed): Promise<Person> =>
   personWith(t, await tokenFor(t, person));
 
-/** What a refusal says; FHIR has a shape of its own for it. */
+/** The problem in a refusal; FHIR has a format of its own for it. */
 function problemOf(response: Answered): Problem {
   // An answer to HEAD has no body.
   const code = response.headers['problem-code'];
@@ -60,7 +60,7 @@ function problemOf(response: Answered): Problem {
   return { code: issue.diagnostics, message: issue.details.text };
 }
 
-/** Whoever was given the access token, such as by a registration. */
+/** The holder of an access token, for example from a registration. */
 export function personWith(t: Pick<TestApp, 'app'>, token: string): Person {
   const send = (contract: Endpoint, given: Given = {}) => call(t.app, contract, { ...given, token });
   return {
@@ -93,7 +93,7 @@ export async function openClinicApp(options: TestAppOptions = {}): Promise<TestC
   return { ...t, clinic: await putClinic(t.put), as: (person) => personFor(t, person) };
 }
 
-/** @returns what opens a live line for a token; all are closed after the tests that this is called beside. */
+/** @returns a function that opens a live connection for a token; all are closed after the tests of its suite. */
 export function linesOf({ app }: Pick<TestApp, 'app'>): (token: string | OldApp) => LiveClient {
   const lines: LiveClient[] = [];
   after(() => lines.forEach((line) => line.close()));

@@ -1,4 +1,4 @@
-/** Access tokens that must open nothing, for HTTP and for sockets alike. */
+/** Access tokens that must be refused, for HTTP and for sockets alike. */
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { logout } from '@hodi/domain/sessions/sessions.api.ts';
@@ -27,14 +27,14 @@ const sign = (payload: object, signing: Signing = {}): Promise<string> => {
   return (exp === undefined ? token : token.setExpirationTime(exp)).sign(new TextEncoder().encode(key));
 };
 
-/** Where they are forged: with the secret of the server, and a hand on its sessions. */
+/** Dependencies of the forger: the secret of the server, and access to its sessions. */
 export interface Forging {
   /** Milliseconds since 1970. */
   now: number;
   secret: string;
-  /** A good token of whoever is attacked, from a new session. */
+  /** A valid token of the victim, from a new session. */
   own(): Promise<string>;
-  /** A good token of whoever attacks. */
+  /** A valid token of the attacker. */
   others(): Promise<string>;
   logOut(token: string): Promise<unknown>;
   expire(sessionId: string): Promise<unknown>;

@@ -1,6 +1,6 @@
 /**
- * Kills the running server again and again while clients post, as a power cut would, and counts what is left: every
- * acknowledged message must be there, every message once, and the audit chain whole, whatever was under way.
+ * Kills the running server again and again while clients post, as a power cut would, and checks the result: every
+ * acknowledged message must exist, every message once, and the audit chain must be whole.
  */
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
@@ -18,7 +18,7 @@ export interface KillRun {
   seed: number;
   /** Settings of the server; its port stays the same over all starts. */
   env: Record<string, string>;
-  /** Where clients post: the thread, and the token of who writes. */
+  /** Threads in which clients post, with the token of the author. */
   places: readonly { thread: string; token: string }[];
   db: Database;
 }
@@ -30,7 +30,7 @@ export interface KillFigures {
   interrupted: number;
   lost: number;
   duplicates: number;
-  /** That the audit chain is whole, or where it breaks. */
+  /** Whether the audit chain is whole, or where it breaks. */
   chain: string;
   /** Milliseconds from each restart to the first acknowledgement after it. */
   firstSuccess: number[];
@@ -38,10 +38,13 @@ export interface KillFigures {
   listening: number[];
 }
 
-/** Between two tries of a client, in milliseconds: sixteen that never rest would take the processor from the restart. */
+/**
+ * Pause between two tries of a client, in milliseconds: sixteen clients without a pause would take the processor from
+ * the restart.
+ */
 const pause = 100;
 
-/** Within so many milliseconds after somebody was answered it is killed: at any moment of what is under way by then. */
+/** It is killed within so many milliseconds after an answer: at any moment of the work of that time. */
 const killedWithin = 60;
 
 class Run {
@@ -143,7 +146,7 @@ class Run {
       .execute();
     const stored = new Map(rows.map((row) => [row.message, row.id]));
     const lost = [...this.#acknowledged].filter(([message, id]) => stored.get(message) !== id).length;
-    // What nobody acknowledged must not be there either: every client went on until it was.
+    // A message that nobody acknowledged must not exist either: every client went on until it was.
     const unknown = rows.filter((row) => !this.#acknowledged.has(row.message)).length;
     return { lost, duplicates: rows.length - stored.size + unknown };
   }

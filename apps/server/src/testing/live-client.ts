@@ -35,12 +35,12 @@ export class LiveClient {
   readonly followed: Pick<Told, 'name' | 'payload'>[] = [];
   /** How often it was told that it follows none any more. */
   lost = 0;
-  /** Everything that came over the line, whether applied or not. */
+  /** Everything that arrived, whether applied or not. */
   readonly raw: string[] = [];
   readonly socket: Socket;
   cursor: Cursor;
   resets = 0;
-  /** How often it was told what it missed. */
+  /** Number of catch-ups. */
   levelled = 0;
   /** Why the server, or nobody, let it in. */
   refusal: string | undefined;
@@ -67,7 +67,7 @@ export class LiveClient {
     this.socket.onAny((name: string, ...parts: unknown[]) => this.#hear(name, parts));
   }
 
-  /** Waits until it holds; a test that waits in vain is ended by the time limit of its runner. */
+  /** Waits until it holds; if it never does, the time limit of the runner ends the test. */
   async until(holds: () => boolean): Promise<void> {
     while (!holds()) await once(this.#changes, 'change');
   }
@@ -80,8 +80,8 @@ export class LiveClient {
   }
 
   /**
-   * Asks for what it missed; one question at a time, and once more for what was told of meanwhile, which the answer on its way
-   * may not hold. A line cut meanwhile leaves the question without an answer.
+   * Asks for missed events. One question at a time, and another one for news meanwhile, which the answer on its way may
+   * lack. A connection cut meanwhile leaves the question without an answer.
    */
   catchUp(): Promise<void> {
     this.#isAskedAgain = true;
@@ -100,7 +100,7 @@ export class LiveClient {
     }
   }
 
-  /** The thread of a colleague that is open there. @returns whether it is told what happens in it. */
+  /** Sets the open thread of a colleague. @returns whether its events are told. */
   follow(thread: unknown): Promise<unknown> {
     return this.socket.emitWithAck('follow', thread);
   }
@@ -114,7 +114,7 @@ export class LiveClient {
     this.raw.push(JSON.stringify(answer));
     if ('error' in answer) return;
     for (const [name, json, n, id] of answer.events) {
-      // What is hidden from the reader leaves a gap in a catch-up, never anything else.
+      // Events hidden from the reader leave a gap in a catch-up; nothing else does.
       if (n > (this.cursor?.n ?? 0)) this.#apply({ name, payload: JSON.parse(json), n, id });
     }
     this.#set(() => {

@@ -26,7 +26,7 @@ export interface PostgresCluster {
   /** A migrated database that nobody else has. */
   createDatabase(): Promise<TestDatabase>;
   dropDatabase(database: TestDatabase): Promise<void>;
-  /** Everything that is in it at this moment, as a backup holds it. Whoever is connected is cut off. */
+  /** A copy of its present contents, as in a backup. Existing connections are cut. */
   copyDatabase(database: TestDatabase): Promise<TestDatabase>;
   /** Puts the copy in its place; nobody may use it meanwhile. */
   replaceDatabase(database: TestDatabase, copy: TestDatabase): Promise<void>;
@@ -75,7 +75,7 @@ export async function openPostgresCluster(schema: OtherSchema = currentSchema): 
       return cloneOf(await template);
     },
     async copyDatabase({ name }) {
-      // What is in use cannot be copied.
+      // A database in use cannot be copied.
       const open = (mayConnect: boolean) =>
         asSuperuser(server, (client) => client.query(`alter database ${name} allow_connections ${mayConnect}`));
       await open(false);
@@ -135,7 +135,7 @@ function removeAtOnce(places: EmbeddedPlaces, pid: number | undefined): void {
   for (let tries = 0; tries < 200 && existsSync(places.base); tries += 1) {
     Atomics.wait(pause, 0, 0, 5);
     if (existsSync(join(places.data, 'postmaster.pid'))) continue;
-    // What writes its last file meanwhile makes one try fail, not the next.
+    // A process that writes its last file meanwhile makes one try fail, but not the next.
     try {
       rmSync(places.base, { recursive: true, force: true });
     } catch {

@@ -1,4 +1,4 @@
-/** Somebody who registers: what they fill in, and the code that reaches their phone; and who turns on a second factor. */
+/** Somebody who registers: their form, the code on their phone, and a second factor. */
 import assert from 'node:assert/strict';
 import { type TOTP, URI } from 'otpauth';
 import { registerClinician, registerPatient, verifyPhone } from '@hodi/domain/registrations/registrations.api.ts';
@@ -46,7 +46,7 @@ export const aClinicianForm = (institution_id: string, over: object = {}) => ({
   ...over,
 });
 
-/** What was sent to a number, oldest first. */
+/** Messages to a number, oldest first. */
 export const messagesTo = (db: Database, receiver: string) =>
   db
     .selectFrom('outbox_message')
@@ -82,10 +82,10 @@ export const giveCode = ({ app }: Pick<TestApp, 'app'>, given: { verification_id
 /** Another code than the right one. */
 export const wrongCode = (code: string, by = 1): string => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-/** What an app for second factors shows at a time, in milliseconds since 1970. */
+/** The code that an authenticator app shows at a time, in milliseconds since 1970. */
 export const codeShown = (uri: string, at: number): string => (URI.parse(uri) as TOTP).generate({ timestamp: at });
 
-/** Turns on the second factor of somebody who has the password of all tests. @param at what their app takes for now. */
+/** Turns on the second factor of a person who has the password of all tests. @param at present time of their app. */
 export async function turnOnSecondFactor(person: Person, at: number) {
   const { uri, secret } = await person.ok(beginSecondFactor, { body: { password: testPassword } });
   const { recovery_codes } = await person.ok(confirmSecondFactor, { body: { code: codeShown(uri, at) } });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** What the program keeps too: half the time of each start. */
+/** Compile cache shared with the program: it halves the time of each start. */
 const compiled = join(import.meta.dirname, '../../../../.cache/compiled');
 
 export interface Ran {
@@ -28,7 +28,7 @@ export async function runSpawned(
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ...env },
   });
   started?.(child);
-  // A command that ends without reading what it is given is none of ours to mind.
+  // A command may end without reading its input.
   child.stdin.on('error', () => undefined).end(input);
   const [out, errors] = await Promise.all([
     text(child.stdout),

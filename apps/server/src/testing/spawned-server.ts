@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../../..');
 
 let built: string | undefined;
 
-/** Its file. What was built before is looked at once in each process, and built anew where it is not that of the sources. */
+/** Path of the program. An existing build is checked once in each process, and rebuilt if the sources have changed. */
 export function builtProgram(): string {
   if (built !== undefined) return built;
   const { status, stderr } = spawnSync(process.execPath, ['scripts/prepare.mjs', 'server'], {
@@ -24,7 +24,7 @@ export interface SpawnedServer {
   process: ChildProcess;
   /** Everything it wrote to its standard error. */
   errors: () => string;
-  /** Resolves to its address once it listens; rejects with what it said when it ends before. */
+  /** Resolves to its address once it listens; rejects with its output if it ends before. */
   listening: Promise<string>;
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
@@ -33,7 +33,7 @@ export interface SpawnedServer {
 export const hasEnded = ({ process: { exitCode, signalCode } }: SpawnedServer): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** What those that ended, though nobody ended them, left as their last words. */
+/** Last output of the servers that ended by themselves. */
 export const fallenOf = (servers: readonly SpawnedServer[]): string[] =>
   servers.filter(hasEnded).map(({ errors }) => `a server ended by itself: ${errors().slice(0, 200)}`);
 
@@ -46,7 +46,7 @@ const settings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  // Its people are programs, of which each sends and reads what a hundred people do.
+  // The users are programs, each sending and reading as much as a hundred people.
   INQUIRIES_PER_HOUR: '1000000',
   READS_PER_HOUR: '1000000',
   MESSAGES_PER_THREAD: '1000000',
@@ -63,7 +63,7 @@ export interface Manner {
   isService?: boolean;
 }
 
-/** With this process at the latest. */
+/** Ends with this process at the latest. */
 function endWith(child: ChildProcess): void {
   const end = (): void => void child.kill('SIGKILL');
   process.once('exit', end);
@@ -96,7 +96,7 @@ export function spawnServer(
     });
     void ended.then((how) => reject(new Error(`ended (${String(how)}): ${errors}`)));
   });
-  // Who waits for the end alone need not care.
+  // Callers that only wait for the end may ignore it.
   listening.catch(() => undefined);
   return { process: child, errors: () => errors, listening, ended };
 }

@@ -1,4 +1,6 @@
-/** The real server on a real database of its own, without a port: requests are injected, time stands where it is put. */
+/**
+ * The real server on a real database of its own, without a port: requests are injected, and the test sets the clock.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -60,12 +62,12 @@ let opened: Promise<PostgresCluster> | undefined;
 const openCluster = () => (opened ??= openPostgresCluster());
 
 export interface TestAppOptions {
-  /** Where log lines go; nowhere unless given. */
+  /** Target of log lines; none by default. */
   log?: LogTarget;
-  /** A built web app; none unless given. */
+  /** A built web app; none by default. */
   webDist?: string;
   poolSize?: number;
-  /** Another way to the database, for one that breaks. */
+  /** Another connection to the database, for one that breaks. */
   through?: (app: ConnectionSettings) => Promise<ConnectionSettings>;
   /** Settings that differ from those of tests. */
   env?: Record<string, string>;
@@ -75,7 +77,10 @@ export interface TestAppOptions {
   proposer?: Proposer;
 }
 
-/** Where a stage has started an S3 server (JSON of settings), photos go there; each app has a place of its own. */
+/**
+ * Settings of photos: if a stage has started an S3 server (JSON of settings) they go there; each app has a prefix of
+ * its own.
+ */
 function objectsOfRun(): Record<string, string> {
   const given = process.env['HODI_TEST_OBJECTS'];
   if (given === undefined) return {};
@@ -91,7 +96,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const database = await cluster.createDatabase();
   const db = openDatabase((await through?.(database.app)) ?? database.app, poolSize);
   const time = { now: startOfTime };
-  // One patient of a test sends and reads what a hundred people do.
+  // One patient of a test sends and reads as much as a hundred people.
   const plenty = { INQUIRIES_PER_HOUR: '1000000', READS_PER_HOUR: '1000000' };
   const folder = mkdtempSync(join(tmpdir(), 'hodi-data-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...plenty, ...objectsOfRun(), ...env });
@@ -109,7 +114,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   return { app, db, database, put, time, close };
 }
 
-/** Who opens an app after that has a new one: the benchmarks do, one after the other in one process. */
+/** An app opened after that gets a new cluster: benchmarks do so, one after the other in one process. */
 export async function closeCluster(): Promise<void> {
   const closed = opened;
   opened = undefined;
@@ -172,15 +177,15 @@ export interface TestCall {
   body?: unknown;
   key?: string | null;
   headers?: Record<string, string>;
-  /** An app from before accounts cared for other people: it does not say that it knows of them. */
+  /** An app from before accounts cared for other people: it does not send `people=1`. */
   isOldApp?: true;
-  /** From where; every call comes from the same machine unless said. */
+  /** Client address; every call comes from the same machine by default. */
   address?: string;
 }
 
 /**
- * Calls a contract; writes get a fresh idempotency key unless one is given, or `null` for none. A good answer must be
- * what the contract says.
+ * Calls a contract; writes get a fresh idempotency key unless one is given, or `null` for none. A success must match
+ * the contract.
  */
 export async function call(app: FastifyInstance, contract: Endpoint, given: TestCall = {}) {
   const { token, params, body, key = `test-key-${nextSerial()}`, headers, address, isOldApp = false } = given;
@@ -207,7 +212,7 @@ export async function call(app: FastifyInstance, contract: Endpoint, given: Test
   return response;
 }
 
-/** What the event lines of a stream carry; it is made of whole ones and nothing else. */
+/** Data of a stream's event lines; it must consist of complete lines only. */
 export function eventsOf(body: string): unknown[] {
   if (!/^(data: [^\n]+\n\n)*$/.test(body)) throw new Error('not a stream of event lines');
   const lines = body.split('\n\n').slice(0, -1);

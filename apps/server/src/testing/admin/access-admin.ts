@@ -1,4 +1,4 @@
-/** Who may manage institutions, their clinicians and invitations. */
+/** Calls that manage institutions, their clinicians and invitations. */
 import { aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { noHours } from '@hodi/domain/opening-hours/opening-hours.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';

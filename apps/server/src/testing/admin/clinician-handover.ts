@@ -6,7 +6,7 @@ import { askForBill } from '../answers.ts';
 import type { TestClinic } from '../clinic-app.ts';
 import { putClinician, putPatientOf } from '../insert-people.ts';
 
-/** What a call that deactivates is given. */
+/** Input of a deactivation. */
 export const leaves = (from: ClinicianSeed, to: ClinicianSeed | null) => ({
   params: { clinician_id: from.id },
   body: { hand_over_to: to?.id ?? null },

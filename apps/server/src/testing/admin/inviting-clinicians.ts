@@ -1,4 +1,4 @@
-/** Institutions that are managed, and clinicians who are invited to them. */
+/** Managed institutions, and clinicians who are invited to them. */
 import assert from 'node:assert/strict';
 import type { ManagedInvitation } from '@hodi/domain/clinician-invitations/clinician-invitation.ts';
 import { inviteClinician } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
@@ -50,7 +50,7 @@ export async function lastClinicianToken(db: Database, receiver: string): Promis
   return token;
 }
 
-/** What somebody fills in who comes by the link of an invitation. */
+/** The form of a clinician who comes by the link of an invitation. */
 export function anInvitedForm(invitation: string, over: object = {}) {
   const { institution_id: _, role: __, ...form } = aClinicianForm('none');
   return { ...form, invitation, ...over };

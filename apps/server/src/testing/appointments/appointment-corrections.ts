@@ -1,4 +1,4 @@
-/** A clinician who changes an appointment after its reminder has left, and what the patient's phone gets of it. */
+/** A clinician changes an appointment after its reminder was sent; collects the SMS that reach the patient's phone. */
 import assert from 'node:assert/strict';
 import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import {
@@ -11,7 +11,7 @@ import { startOfTime } from '../test-app.ts';
 import { book, changeOf } from './booking.ts';
 import { dueSms } from './due-sms.ts';
 
-/** Wednesday, half past ten in Nairobi; its reminder leaves on Tuesday at five, two in the afternoon here. */
+/** Wednesday, half past ten in Nairobi; its reminder is sent on Tuesday at five, two in the afternoon in UTC. */
 const start = '2026-11-25T07:30:00.000Z';
 const minute = 60_000;
 
@@ -24,7 +24,7 @@ export function correctingIn(t: TestClinic) {
     t.time.now = new Date(moment).getTime();
     person = await t.as(doctor);
   };
-  /** What leaves within so many minutes. */
+  /** SMS sent within so many minutes. */
   const after = (minutes: number) => leftBy(new Date(t.time.now + minutes * minute).toISOString());
   const books = async (by: Person) => {
     for (const table of ['appointment', 'outbox_message'] as const) await t.db.deleteFrom(table).execute();
@@ -58,7 +58,7 @@ export function correctingIn(t: TestClinic) {
     },
     deletes: () => person.ok(deleteAppointment, { params: { appointment_id: item.appointment.id } }),
     now: () => item.appointment,
-    /** What leaves when second thoughts are over; nothing does until then. */
+    /** SMS sent once the waiting time of corrections is over; asserts that none is sent before. */
     said: async () => {
       assert.deepEqual(await leftBy(new Date(t.time.now + 2 * minute - 1).toISOString()), []);
       return leftBy(new Date(t.time.now + 1).toISOString());

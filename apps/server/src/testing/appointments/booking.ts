@@ -28,7 +28,7 @@ export const bodyOf = ({ clinician, patient, start, minutes = 30, topic = 'Maumi
 export const book = (person: Person, wish: Wish): Promise<AppointmentItem> =>
   person.ok(createAppointment, { body: bodyOf(wish) });
 
-/** What the form sends of one that is there: as it is, but for what is changed. */
+/** The form's values of an existing appointment, with changes. */
 export const changeOf = ({ appointment }: AppointmentItem, over: Record<string, unknown> = {}) => {
   const { clinician_id, start_time, end_time, topic, type, version } = appointment;
   return {

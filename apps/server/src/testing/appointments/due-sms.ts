@@ -1,4 +1,4 @@
-/** SMS leave when their hour has come, and a test reads what they say. */
+/** Sends due SMS at chosen times, and returns their texts. */
 import { appointmentsAsOfNow } from '#server/features/appointments/reminders.service.ts';
 import { Sender } from '#server/features/deliveries/sender.service.ts';
 import type { TestClinic } from '../clinic-app.ts';
@@ -22,9 +22,9 @@ export function dueSms(t: TestClinic) {
     log: { warn: () => undefined },
   });
   return {
-    /** What was handed to the provider the last time. */
+    /** Messages handed to the provider the last time. */
     sent: () => sent,
-    /** What has left by then, and only then. */
+    /** Texts sent by that moment, since the last call. */
     leftBy: async (moment: string): Promise<string[]> => {
       sent = [];
       t.time.now = Date.parse(moment);

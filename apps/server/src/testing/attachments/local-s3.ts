@@ -9,9 +9,9 @@ const keyId = 'hodi-test';
 const secret = 'a key that only tests know';
 const region = 'us-east-1';
 const bucket = '/bucket/';
-/** As few as that, so that a list has several pages. */
+/** So few that a list has several pages. */
 const onPage = 2;
-/** A request that is older is one that somebody has recorded. Milliseconds. */
+/** An older request counts as a replay. Milliseconds. */
 const longest = 15 * 60_000;
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
@@ -73,14 +73,17 @@ function listOf(objects: ReadonlyMap<string, Kept>, query: URLSearchParams): str
   return `<ListBucketResult>${entries.join('')}${next}</ListBucketResult>`;
 }
 
-/** What goes wrong with the next requests; 200: nothing. `silent`: no answer ever comes. `cut`: the line breaks in the middle of one. */
+/**
+ * Fault of the next requests; 200: none. `silent`: no answer ever comes. `cut`: the connection breaks in the middle of
+ * one.
+ */
 export type Fault = 200 | 500 | 503 | 403 | 'silent' | 'cut';
 
 export interface LocalS3 {
   config: S3Config;
   /** By the path behind the bucket. */
   objects: Map<string, Kept>;
-  /** One is taken away with each request. */
+  /** One is used up by each request. */
   faults: Fault[];
   close: () => Promise<void>;
 }

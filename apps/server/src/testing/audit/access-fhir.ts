@@ -51,7 +51,7 @@ async function serviceOf({ t, achieng }: World): Promise<string> {
   return service_interest.id;
 }
 
-/** That her doctor may see her record. */
+/** The consent by which her doctor may see her record. */
 async function consentOf({ t }: World): Promise<string> {
   const tie = t.db
     .selectFrom('relationship')
@@ -76,7 +76,7 @@ async function dataRequestOf({ achieng }: World): Promise<string> {
   return (await achieng.ok(createDataRequest, { body })).data_request.id;
 }
 
-/** Of what a row of the record's own calls is about. */
+/** Id of the record entry in another row's call. */
 const idIn = ({ params }: Given): string => String(params?.['entry_id']);
 
 const searches: Record<string, AccessCall> = {

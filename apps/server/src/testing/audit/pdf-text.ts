@@ -1,4 +1,4 @@
-/** What a PDF of ours says, line by line: its letters are numbers of a font, which each font explains. */
+/** Text of our PDFs, line by line: letters are numbers of a font, which each font maps. */
 import { inflateSync } from 'node:zlib';
 
 const hexLetters = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');

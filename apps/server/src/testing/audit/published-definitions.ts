@@ -32,7 +32,7 @@ import { referenceFaults } from './published/references.ts';
 
 type Resource = { resourceType: string };
 
-/** What we give. */
+/** Types of resources that we serve. */
 const given = [
   'Patient',
   'Practitioner',
@@ -54,7 +54,7 @@ const given = [
   'AuditEvent',
   'OperationOutcome',
 ];
-/** What no bundle has in it. */
+/** Types that no bundle contains. */
 const around = ['Bundle', 'CapabilityStatement'];
 
 type Definitions = Record<string, object>;
@@ -87,7 +87,7 @@ function prepare(): Ajv {
   return ajv.addSchema({ $schema, definitions: neededOf(definitions) }, 'r4');
 }
 
-/** What is found wrong; nothing where the resource is as published. */
+/** Faults of a resource; none if it is as published. */
 export function faultsOf(resource: Resource): string[] {
   schemas ??= prepare();
   const validate = schemas.getSchema(`r4#/definitions/${resource.resourceType}`) as ValidateFunction;
@@ -103,7 +103,7 @@ type Issues = { expression?: string[]; details?: { text?: string } }[];
 const wordsOf = (issues: Issues): string[] =>
   issues.map(({ expression, details }) => `${expression?.[0] ?? ''} ${details?.text ?? ''}`);
 
-/** Also what Medplum only warns of: FHIR does not allow it either. */
+/** Includes faults of which Medplum only warns: FHIR does not allow them either. */
 function structureFaults(resource: Resource): string[] {
   try {
     return wordsOf(validateResource(resource));
@@ -114,7 +114,7 @@ function structureFaults(resource: Resource): string[] {
   }
 }
 
-/** What is ours is under the address of the server that gave the resource. */
+/** Our own terms are under the address of the server that gave the resource. */
 function ours(url: string, folder: string): { base: string; name: string } | undefined {
   const [base = '', name] = url.split(`/${folder}/`);
   if (name === undefined || !base.endsWith('/fhir') || base === 'http://hl7.org/fhir') return undefined;
@@ -130,7 +130,7 @@ function ownExtensionAt(url: string): StructureDefinition | undefined {
 const ofAnswers: CodeSystem = { resourceType: 'CodeSystem', status: 'active', content: 'fragment' };
 const ownSystems = new Map<string, CodeSystem>();
 
-/** Without the codes that come and go: of what was said in words of then, none can be found wrong. */
+/** Without the codes that change with the content: former ones cannot be judged. */
 function ownSystemAt(url: string): CodeSystem | undefined {
   const { base, name = '' } = ours(url, 'CodeSystem') ?? {};
   if (base === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What an export as FHIR left on the disk. */
+/** Reads the files of a FHIR export. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FhirResource } from 'fhir/r4';
@@ -45,7 +45,7 @@ const valuesIn = (value: unknown): [string, unknown][] =>
     ? Object.entries(value).flatMap(([name, inner]) => [[name, inner] as [string, unknown], ...valuesIn(inner)])
     : [];
 
-/** What refers to something that is not there, by the reference itself or by the address and version of a questionnaire. */
+/** References to missing resources, by the reference itself or by the address and version of a questionnaire. */
 export function danglingIn({ resources }: ExportedFolder): { followed: number; dangling: string[] } {
   const there = new Set<unknown>(resources.keys());
   for (const resource of resources.values()) {

@@ -1,4 +1,4 @@
-/** What befalls a PostgreSQL under people who write and devices that listen, and what must hold when it is over. */
+/** Faults of a PostgreSQL under people who write and devices that listen, and checks of the result. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { migrationLimits, openDatabase } from '#server/db/database.ts';
@@ -9,7 +9,7 @@ import type { OwnPostgres } from './own-postgres.ts';
 
 /** How long it goes on; where that fails it is over too. */
 export type Lasting = () => Promise<unknown>;
-/** When it is over PostgreSQL takes connections. */
+/** PostgreSQL accepts connections when it is over. */
 export type Fault = (database: OwnPostgres, lasting: Lasting) => Promise<void>;
 
 /** Of each half second, in milliseconds. */
@@ -65,24 +65,24 @@ export const onFullDisk = between(
   (database) => database.disk.fill(),
   async (database) => {
     await database.disk.free();
-    // Out of room for its own log it may have ended, or be about to; then whoever runs it starts it, and nothing else.
+    // Out of room for its WAL it may have ended, or be about to; then the operator starts it, and does nothing else.
     await database.again();
   },
 );
 
-/** What is left when nobody writes any more. */
+/** State of the database when nobody writes any more. */
 export interface Left {
   database: Pick<OwnPostgres, 'as'>;
   acknowledged: SteadyLoad['acknowledged'];
 }
 
-/** How many of each there are; none, if all holds. */
+/** Counts of faults; zero if everything holds. */
 export interface Wrongs {
   /** Acknowledged writes that are not there. */
   lost: number;
   /** Writes that are there twice. */
   doubled: number;
-  /** Unread, counts, numbers, events and audit lines that do not follow from the messages. */
+  /** Unread counts, counters, numbers, events and audit lines that do not follow from the messages. */
   broken: string[];
 }
 
@@ -92,7 +92,7 @@ export async function wrongsIn({ database, acknowledged }: Left): Promise<Wrongs
     const rows = await db.selectFrom('e_contact_message').select(['id', 'message']).execute();
     const there = new Map(rows.map(({ message, id }) => [message, id]));
     const lost = [...acknowledged].filter(([message, id]) => there.get(message) !== id).length;
-    // It reads all of it, for which PostgreSQL needs figures of the tables.
+    // The check reads everything, for which PostgreSQL needs statistics of the tables.
     await sql`analyze`.execute(db);
     return { lost, doubled: rows.length - there.size, broken: await brokenRules(db) };
   } finally {

@@ -1,6 +1,7 @@
 /**
- * PostgreSQL terminated, stopped, frozen, slow, on a slow disk and on a full one under three servers behind the proxy, while people
- * write and devices listen. How quickly all is well again is measured by `npm run lab -- trust 2`; here it is only waited for.
+ * PostgreSQL terminated, stopped, frozen, slow, on a slow disk and on a full one under three servers behind the proxy,
+ * while people write and devices listen. `npm run lab -- trust 2` measures the time of the recovery; here the tests
+ * only wait for it.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -27,7 +28,7 @@ const program = redisProgram();
 const skip = program === undefined ? 'needs redis-server or valkey-server' : false;
 /** Two at each server. */
 const people = 6;
-/** Whoever waits longer waits in vain. */
+/** After so long the recovery has failed. */
 const patience = { timeout: 120_000 };
 
 describe('three servers whose PostgreSQL fails', { skip }, () => {
@@ -59,7 +60,7 @@ describe('three servers whose PostgreSQL fails', { skip }, () => {
   const untilAllAreTold: Lasting = () => asking.everybody('outage');
   const whileSomeWrite: Lasting = () => asking.successes(people);
 
-  /** Everything but a good answer is a 503 that says when to come again. */
+  /** Every answer is a success, or a 503 with a Retry-After. */
   const assertWell = (): void =>
     assert.deepEqual([three.fallen(), [...new Set(asking.wrong)], asking.lost], [[], [], 0]);
 
@@ -87,7 +88,7 @@ describe('three servers whose PostgreSQL fails', { skip }, () => {
   test('on a disk that keeps each commit 100 ms longer, and frozen there while most commit', patience, () =>
     suffer(onSlowDisk, async () => {
       await whileSomeWrite();
-      // What is committed when it goes on was told of as an outage: only its key keeps it from being written twice.
+      // A commit that completes after the freeze was answered as an outage: only its key prevents a second write.
       await frozen(database, untilAllAreTold);
     }),
   );

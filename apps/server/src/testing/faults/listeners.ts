@@ -1,19 +1,22 @@
-/** Devices that listen whatever the database and the servers do: each must hear of each thing of its threads once, at once or by catching up. */
+/**
+ * Devices that listen through all faults: each must get every event of its threads exactly once, live or by catching
+ * up.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { LiveClient } from '../live-client.ts';
 import type { Way } from '../servers/ask-server.ts';
 import type { Place } from './places.ts';
 
-/** How long it may take until all is heard, in milliseconds. */
+/** Milliseconds until all events must have arrived. */
 const patience = 60_000;
 /** Between two looks at who has not heard all. */
 const pause = 250;
 
 /** How many of each there are; none, if all were heard. */
 export interface Unheard {
-  /** Devices whose line broke. */
+  /** Devices whose connection broke. */
   cut: number;
-  /** Messages that a device did not hear exactly once. */
+  /** Messages that a device did not get exactly once. */
   notOnce: number;
 }
 
@@ -76,12 +79,12 @@ export class Listeners {
     return this.#devices.length;
   }
 
-  /** That lost their line. */
+  /** Devices that lost their connection. */
   get cut(): number {
     return this.#devices.filter(({ isConnected }) => !isConnected).length;
   }
 
-  /** How often one had to load anew, since what it missed was not to be had. */
+  /** Number of full reloads, since the missed events could not be fetched. */
   get resets(): number {
     return this.#devices.flatMap(({ lines }) => lines.slice(1)).reduce((all, { resets }) => all + resets, 0);
   }
@@ -91,7 +94,7 @@ export class Listeners {
     await this.#devices[device]?.comeTo(address);
   }
 
-  /** All that lost their line. @returns how many. */
+  /** Devices that lost their connection. @returns how many. */
   async comeBackTo(address: string): Promise<number> {
     const cut = this.#devices.filter(({ isConnected }) => !isConnected);
     await Promise.all(cut.map((device) => device.comeTo(address)));
@@ -112,7 +115,10 @@ export class Listeners {
     return wrong;
   }
 
-  /** Nobody asks for what they missed unless a server says that they did, or their line is new. @returns how many were not heard exactly once. */
+  /**
+   * A device only catches up if a server tells it to, or its connection is new. @returns the number of events not
+   * received exactly once.
+   */
   async notOnce(acknowledged: ReadonlyMap<string, string>): Promise<number> {
     const end = performance.now() + patience;
     while (this.#notOnce(acknowledged) > 0 && performance.now() < end) await wait(pause);

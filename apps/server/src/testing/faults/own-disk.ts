@@ -1,4 +1,4 @@
-/** A disk that can be filled without filling anybody else's: of memory, for the length of a test. */
+/** A disk in memory for the length of a test, which can be filled without filling the machine's. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,8 +11,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const optionsFor = (size: string): string => `size=${size},mode=711`;
 
 /**
- * Who is not root may mount in a namespace of their own, where the system grants one. The disk is there as long as the process that
- * lives in it, which ends with this one.
+ * Mounts the disk in a namespace of its own if the process is not root and the system allows it. The disk exists as
+ * long as the process that lives in it, which ends with this one.
  */
 async function keeperOf(folder: string, size: string): Promise<ChildProcess | undefined> {
   if (process.getuid?.() === 0) return undefined;
@@ -25,7 +25,9 @@ async function keeperOf(folder: string, size: string): Promise<ChildProcess | un
   return isThere ? keeper : undefined;
 }
 
-/** Between two pieces, in milliseconds: who fills it as fast as they can takes a processor from those who suffer it. */
+/**
+ * Pause between two pieces, in milliseconds: filling without a pause takes a processor from the programs under test.
+ */
 const aWhile = 2;
 
 /** Until there is no room for one more of these pieces. */
@@ -42,7 +44,7 @@ async function fillBy(ballast: FileHandle, piece: Buffer): Promise<void> {
 
 export class OwnDisk {
   readonly folder: string;
-  /** Whether it is one; else the folder lies on that of everybody. */
+  /** Whether it is a disk of its own; otherwise the folder is on the machine's. */
   readonly canBeFilled: boolean;
   readonly #made: string;
   readonly #keeper: ChildProcess | undefined;

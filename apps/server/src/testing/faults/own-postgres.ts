@@ -1,4 +1,4 @@
-/** A PostgreSQL whose every misfortune is ours to choose: killed, stopped at once, frozen, slowed, its disk full. */
+/** A PostgreSQL with faults on demand: killed, stopped at once, frozen, slowed, its disk full. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -58,7 +58,7 @@ export class OwnPostgres {
     this.#places = made.places;
     this.#binaries = made.binaries;
     this.#settings = writeSettings(made.places, true);
-    // Whoever leaves without closing it leaves neither a frozen process nor a disk.
+    // An exit without a close leaves neither a frozen process nor a disk.
     this.#atExit = () => {
       this.#signalAll('SIGKILL');
       disk.close();
@@ -94,7 +94,7 @@ export class OwnPostgres {
     return connectionAs(this.#places, role);
   }
 
-  /** One after the other, each by itself: some may stand in no transaction with others. */
+  /** One statement after the other: some are not allowed in a transaction with others. */
   async #ask(...statements: string[]): Promise<void> {
     const client = new Client(this.as(SUPERUSER));
     client.on('error', () => undefined);
@@ -115,7 +115,7 @@ export class OwnPostgres {
     void running.exited.then(() => (this.#hasEnded = true));
   }
 
-  /** Until it accepts connections again; started where it has ended, as whoever runs it does. */
+  /** Until it accepts connections again; if it has ended it is started, as the operator would do. */
   async again(): Promise<void> {
     for (const end = performance.now() + backWithin; performance.now() < end; await wait(20)) {
       if (this.#hasEnded) await this.start();
@@ -139,7 +139,7 @@ export class OwnPostgres {
       where backend_type = 'client backend' and pid <> pg_backend_pid()`);
   }
 
-  /** Every process of it: connections stay open, and nobody answers. */
+  /** Freezes all of its processes: connections stay open, and nobody answers. */
   freeze(): void {
     this.#signalAll('SIGSTOP');
   }
@@ -157,7 +157,7 @@ export class OwnPostgres {
     }
   }
 
-  /** First the one that begins the others, so that none is begun unseen. */
+  /** First the process that starts the others, so that none is started unnoticed. */
   #signalAll(signal: NodeJS.Signals): void {
     const postmaster = this.#running?.pid;
     if (postmaster === undefined || this.#hasEnded) return;
@@ -165,7 +165,9 @@ export class OwnPostgres {
     for (const [pid, parent] of processes()) if (parent === postmaster) this.#signal(pid, signal);
   }
 
-  /** What a slow disk does: whoever commits waits 100 ms longer until it is written, and whoever comes meanwhile with them. */
+  /**
+   * Simulates a slow disk: a commit waits 100 ms longer until it is written, together with those that come meanwhile.
+   */
   async slowDisk(): Promise<void> {
     await this.#ask(
       `alter system set commit_delay = ${slowCommit * 1_000}`,

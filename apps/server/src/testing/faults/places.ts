@@ -1,4 +1,4 @@
-/** Where people write in a database of the test's own: a clinic, its clinicians, and threads of one patient with them. */
+/** Threads for tests with a database of their own: a clinic, its clinicians, and threads of one patient with them. */
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { openDatabase } from '#server/db/database.ts';
@@ -29,7 +29,9 @@ export async function homeIn(database: Pick<OwnPostgres, 'as'>): Promise<History
   return { db, database: { app, owner }, put, time: { now: Date.now() } };
 }
 
-/** Nobody here renews a token: they last this much longer, in milliseconds, than a test takes on a busy machine. */
+/**
+ * Lifetime added to tokens, in milliseconds, since nobody here renews them: longer than a test takes on a busy machine.
+ */
 const longer = 6 * 3_600_000;
 
 /** A clinician and a thread for every two people, so that none of them writes more than one person may. */
@@ -50,7 +52,7 @@ export async function putPlaces(t: HistoryHome, way: string | Way, people: numbe
   return places;
 }
 
-/** At whose devices it is listened: the patient of all of these, and the clinicians of some. */
+/** Accounts of the listening devices: the patient of all threads, and the clinicians of some. */
 export const whoListens = (places: readonly Place[]): string[] => [
   ...new Set(places.map(({ patient }) => patient)),
   ...places.slice(0, 5).map(({ token }) => token),

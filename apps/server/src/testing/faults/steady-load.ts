@@ -1,4 +1,4 @@
-/** People who write and read without a pause, whatever the database suffers and the servers do, and what they were answered. */
+/** People who write and read without end through all faults, with the answers they got. */
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -12,12 +12,12 @@ import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type Answered, type Asked, type Way, askServer } from '../servers/ask-server.ts';
 import type { Place } from './places.ts';
 
-/** Who never rests takes the processor from what shall recover. */
+/** Milliseconds between requests: constant load would take the processor from the server that has to recover. */
 const usualPause = 50;
-/** Of so many acknowledged writes one is sent once more. */
+/** One of so many acknowledged writes is sent once more. */
 const repeatedOf = 5;
 
-/** What one of them hears: that a write is kept, or that they shall come again. */
+/** Result of a try: the write is stored, or the client must come again. */
 type Heard = 'acknowledged' | 'outage';
 
 export interface People {
@@ -62,26 +62,26 @@ const inquiriesOf = ({ thread, patient: token }: Place): Acts => ({
 });
 
 export class SteadyLoad {
-  /** By which way each of them asks. */
+  /** The server address of each person. */
   readonly #by: (string | Way)[];
   readonly #over = new AbortController();
   readonly #heard = new EventEmitter();
   readonly #busy: Promise<void>[];
   readonly #pause: number;
   readonly #from: number;
-  /** What the clinic acknowledged: its text, which begins with the number of who wrote it, and its id. */
+  /** Writes that the clinic acknowledged: the text, which begins with its author's number, and the id. */
   readonly acknowledged = new Map<string, string>();
-  /** Answers that blame somebody, or do not say when to come again. */
+  /** Answers that blame the client, or have no Retry-After. */
   readonly wrong: string[] = [];
-  /** What was answered by when to come again. */
+  /** Answers with a Retry-After. */
   readonly outages: string[] = [];
   lost = 0;
   /** Milliseconds. */
   slowest = 0;
-  /** Where some of what was acknowledged is sent once more under its key, as by a phone that missed the answer. */
+  /** Address at which some acknowledged writes are sent again under their key, as by a phone that missed the answer. */
   repeatsAt: string | undefined;
   repeated = 0;
-  /** Where whoever is not answered asks from then on, as a proxy has it. */
+  /** Address that clients without an answer use from then on, as a proxy would choose. */
   refuge: string | undefined;
 
   /** @param ways to the servers: one person asks by the first, the next by the second, and so on. */
@@ -135,7 +135,7 @@ export class SteadyLoad {
     await Promise.all(this.#busy);
   }
 
-  /** @returns the answer where it is a good one. */
+  /** @returns the answer if it is a success. */
   async #ask(person: number, contract: Endpoint, asked: Asked): Promise<Answered | undefined> {
     const begun = performance.now();
     const answer = await askServer(this.#by[person] ?? '', contract, asked).catch(() => undefined);
@@ -155,7 +155,7 @@ export class SteadyLoad {
       this.#heard.emit('outage', person);
       return undefined;
     }
-    // The same write of before is still under way: said to the same person who asks again, and true.
+    // The same earlier write is still running: told to the same client who asks again, and true.
     if (code !== 'idempotency_in_flight') this.#blame(`${name}: ${status} ${code}`);
     return undefined;
   }
@@ -181,7 +181,7 @@ export class SteadyLoad {
       const text = `${person}-${number}`;
       const [contract, written] = acts.write(text);
       const asked = { ...written, key: `faults-${text}-key` };
-      // The last one is not sent again: where all breaks off nobody might ever answer.
+      // The last one is not sent again: after a total failure nobody might ever answer.
       while (!this.#over.signal.aborted) {
         const came = await this.#ask(person, contract, asked);
         await wait(this.#pause);

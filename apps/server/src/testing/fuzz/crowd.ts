@@ -1,4 +1,4 @@
-/** The people of one round with their records, and what works when they ask. */
+/** The people of one round with their records, and valid requests of theirs. */
 import { accessTable } from '../access-table.ts';
 import type { World } from '../access-row.ts';
 import { type Person, type TestClinic, personFor } from '../clinic-app.ts';
@@ -33,14 +33,14 @@ export class Crowd {
     this.#tokens.delete(member);
   }
 
-  /** What was last sent to anybody. */
+  /** The latest messages to anybody. */
   async messages(): Promise<string[]> {
     const { db } = this.#t;
     const rows = await db.selectFrom('outbox_message').select('body').orderBy('created_at', 'desc').limit(6).execute();
     return rows.map(({ body }) => body);
   }
 
-  /** Whoever was deactivated, left or was sent away is there again. */
+  /** Restores everybody who was deactivated, left or was dismissed. */
   async revive(): Promise<void> {
     const { db } = this.#t;
     const users = this.members.map(({ person }) => person.user.id);
@@ -59,7 +59,7 @@ export async function crowdOf(t: TestClinic): Promise<Crowd> {
   return new Crowd({ t: own, members: await putCast(own), achieng: await personFor(t, clinic.achieng) });
 }
 
-/** A request that works, for every call. */
+/** A valid request for every call. */
 export async function templatesFor(world: World, operations: readonly Operation[]): Promise<Map<string, Template>> {
   const templates = new Map<string, Template>();
   for (const { name } of operations) templates.set(name, (await accessTable[name]?.about(world)) ?? {});

@@ -1,6 +1,7 @@
 /**
- * Asks a running server everything, right and wrong, as everybody: rounds of requests made from its own OpenAPI
- * document, each round with people and records of its own, so that what one request destroys does not empty the rest.
+ * Sends a running server all kinds of requests, valid and invalid, as everybody: rounds of requests made from its own
+ * OpenAPI document, each round with people and records of its own, so that what one request destroys does not empty the
+ * rest.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
@@ -21,9 +22,9 @@ export interface FuzzPlan {
   /** Requests made from the document, and in how many rounds. */
   requests: number;
   rounds: number;
-  /** How much of what no schema generates is sent, of one. */
+  /** Fraction of the hostile requests, which no schema generates, that is sent. */
   hostileShare: number;
-  /** Before all that: each call was asked once as it should be. */
+  /** Runs first: each call was made once in its valid form. */
   whenUsed?: () => Promise<void>;
 }
 
@@ -34,12 +35,12 @@ export interface FuzzFigures {
   busy: number;
   /** How often each status was answered. */
   statuses: Record<number, number>;
-  /** Operations that at least once did what they were asked. */
+  /** Operations that succeeded at least once. */
   worked: Set<string>;
   operations: number;
-  /** What was wrong, each kind once, with a request that shows it. */
+  /** Faults, each kind once, with a request that shows it. */
   faults: Map<string, string>;
-  /** What was sent and answered, by the names of the fields. */
+  /** Values that were sent and received, by the names of the fields. */
   seen: Seen;
 }
 
@@ -128,7 +129,7 @@ class Run {
     }
   }
 
-  /** Codes and links, as whoever holds the phone reads them. */
+  /** Codes and links, as the owner of the phone reads them. */
   #learn(text: string): void {
     const { seen } = this.#values;
     const code = /\b\d{6}\b/.exec(text)?.[0];
@@ -146,7 +147,7 @@ class Run {
     return this.#namedByAddress(requestTo(operation, this.#values, given));
   }
 
-  /** What stands for an id may make the address of another call: `/clinicians/me`. */
+  /** An odd value in place of an id may form the address of another call: `/clinicians/me`. */
   #namedByAddress(request: FuzzRequest): FuzzRequest {
     const asked = `${request.method} ${request.path.split('?')[0]}`;
     const other = this.#operations.find(({ method, path }) => `${method} ${path}` === asked);
@@ -162,7 +163,7 @@ class Run {
     return [...ofCalls, ...besideTheCalls()];
   }
 
-  /** A few at once, judged in their order, so that what is learned from the answers does not hang on the clock. */
+  /** A few at once, judged in their order, so that values learned from the answers do not depend on timing. */
   async #send(crowd: Crowd, requests: readonly FuzzRequest[]): Promise<void> {
     const sent: Sent[] = requests.map((request) => ({ request, who: this.#whoAsks(crowd, request) }));
     const answers: FuzzAnswer[] = [];
@@ -193,7 +194,7 @@ class Run {
       ...request.headers,
     };
     let answer = await this.#sender.send({ ...request, headers });
-    // On a machine that is busy with other things the server may say so; then it must take the same request later.
+    // A busy machine may be the reason; then the server must accept the same request later.
     for (let tries = 1; tries < 4 && saysBusy(answer); tries += 1) {
       this.figures.busy += 1;
       await wait(1_000 * Number(answer.headers['retry-after']));
@@ -216,7 +217,7 @@ class Run {
     if (contract !== undefined && answer.status >= 200 && answer.status < 300) worked.add(request.name);
   }
 
-  /** A good answer is what the contract says; what is in it is known from then on. */
+  /** A success must match the contract; its values are known from then on. */
   #promiseBroken(contract: Endpoint | undefined, { status, headers, text }: FuzzAnswer): string | undefined {
     const isJson = String(headers['content-type']).startsWith('application/json');
     if (contract?.gives !== undefined || contract === undefined || status !== (contract.status ?? 200) || !isJson) {

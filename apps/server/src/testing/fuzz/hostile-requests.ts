@@ -1,4 +1,4 @@
-/** What no schema generates: bodies that are none, addresses that are none, methods and paths that are not ours. */
+/** Requests that no schema generates: malformed bodies and addresses, and unknown methods and paths. */
 import { gzipSync } from 'node:zlib';
 import type { Operation } from './operations.ts';
 import { type FuzzRequest, oddEncodings } from './requests.ts';
@@ -27,7 +27,7 @@ export const hostileBodies: readonly (string | Buffer)[] = [
   `${'['.repeat(deep)}${']'.repeat(deep)}`,
   `{"answers":${'{"x":'.repeat(deep)}1${'}'.repeat(deep)}}`,
   '['.repeat(200_000),
-  // Lists as long as fit into a body of whoever is known, and of nobody known.
+  // Lists as long as the body limits allow, with and without a login.
   ...[131_000, 8_000].flatMap((length) => {
     const zeros = `[${'0,'.repeat(length)}0]`;
     return [zeros, `{"message":"a","answers":${zeros}}`];
@@ -107,7 +107,7 @@ function withBodies({ method, name }: Operation, path: string): FuzzRequest[] {
   });
 }
 
-/** What looks like the cookie of a session and names none. */
+/** Strings that look like a session cookie and belong to no session. */
 const hostileCookies: readonly string[] = [
   '-'.repeat(36),
   '0'.repeat(36),
@@ -115,7 +115,7 @@ const hostileCookies: readonly string[] = [
   'ffffffff-ffff-7fff-bfff-ffffffffffff',
 ].map((id) => `hodi_refresh=${id}.${'a'.repeat(43)}`);
 
-/** With what the call needs to come as far as the session. */
+/** With everything that the call needs to get as far as the session. */
 const withCookies = ({ method, name }: Operation, path: string, body: unknown): FuzzRequest[] =>
   hostileCookies.map((cookie) => ({
     name: `${name}, a hostile cookie`,

@@ -1,4 +1,4 @@
-/** What people and programs send that is just off, and what somebody sends who means harm. */
+/** Values that are slightly wrong, as people and programs send them, and hostile ones. */
 
 const nested = (depth: number): unknown => {
   let value: unknown = 'x';

@@ -1,14 +1,14 @@
-/** What is wrong with an answer, whatever was asked. */
+/** Checks of an answer that hold for any request. */
 import type { FuzzAnswer } from './raw-sender.ts';
 
-/** What tells of the inside: stacks, files of ours, the database's words. */
+/** Signs of internals: stacks, files of ours, messages of the database. */
 const inside =
   /\n\s+at |node:internal|node_modules|\.(ts|mjs):\d+|PostgresError|syntax error at|pg_catalog|violates \w+/;
 
 const isProblem = (text: string): boolean => {
   try {
     const read = JSON.parse(text) as Record<string, unknown>;
-    // What other systems are told is said in the words of FHIR.
+    // Other systems get their refusals in the format of FHIR.
     if (read['resourceType'] === 'OperationOutcome') return Array.isArray(read['issue']);
     const others = Object.keys(read).filter((key) => !['code', 'message', 'details'].includes(key));
     return typeof read['code'] === 'string' && typeof read['message'] === 'string' && others.length === 0;
@@ -17,7 +17,7 @@ const isProblem = (text: string): boolean => {
   }
 };
 
-/** Undefined when all is well. @param isOurs whether the address belongs to our API and so answers in its shape. */
+/** Undefined if nothing is wrong. @param isOurs whether the address belongs to our API and so answers in its format. */
 export function faultOf({ status, headers, text }: FuzzAnswer, isOurs: boolean): string | undefined {
   if (status === 0) return `no answer: ${text}`;
   if (/^(\/\/|\w+:)/.test(headers.location ?? '')) return 'leads elsewhere';

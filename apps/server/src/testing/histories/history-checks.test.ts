@@ -1,4 +1,4 @@
-/** What must hold after any history is seen to be broken where it is: each rule once, on a database that is put back. */
+/** Each rule of the histories' checks detects its fault: one at a time, on a database that is restored. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -41,7 +41,7 @@ class PutBack extends Error {}
 const inOrder = `update user_event set reference = (select o.reference from user_event o
   where o.user_id = user_event.user_id and o.name = user_event.name and o.id <> user_event.id)
   where name = 'e-contact-message-created'`;
-/** By rule: what breaks it. */
+/** By rule: a change that breaks it. */
 const breakings: Readonly<Record<string, string>> = {
   'messages are numbered 1, 2, 3 … up to the last': 'update e_contact set last_seq = last_seq + 1',
   'unread follows from the messages': 'update e_contact set unread_for_patient = unread_for_patient + 1',

@@ -1,9 +1,9 @@
-/** What must hold after any history, whatever was killed: from what the clients saw, and from what the database holds. */
+/** Rules that must hold after any history, whatever was killed: by the clients' view, and by the database. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import type { History } from './history.ts';
 
-/** Each gives a row for what must not be. */
+/** Each statement returns a row per violation. */
 export const rules: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
   'messages are numbered 1, 2, 3 … up to the last': sql`
     select e.id as what from e_contact e left join e_contact_message m on m.e_contact_id = e.id
@@ -68,7 +68,7 @@ export const rules: Readonly<Record<string, RawBuilder<{ what: string }>>> = {
 };
 
 /**
- * What no longer holds in a database that is older than a month, or says that it is: events are deleted then.
+ * Rules that do not hold in a database that is older than a month, or has such dates: events are deleted then.
  * @see plugins/retention.ts
  */
 export const untilForgotten: ReadonlySet<string> = new Set([
@@ -76,7 +76,10 @@ export const untilForgotten: ReadonlySet<string> = new Set([
   'both sides hear of each message once',
 ]);
 
-/** Of what the database holds alone, but for the rules named. Reads all of it, for which it needs figures of the tables. */
+/**
+ * Checks the database only, except the named rules. It reads everything, for which PostgreSQL needs statistics of the
+ * tables.
+ */
 export async function brokenRules(db: Database, except: ReadonlySet<string> = new Set()): Promise<string[]> {
   const broken: string[] = [];
   for (const [rule, query] of Object.entries(rules)) {
@@ -87,7 +90,7 @@ export async function brokenRules(db: Database, except: ReadonlySet<string> = ne
   return broken;
 }
 
-/** What was acknowledged is there, once, where it was said to be; what was refused is not. */
+/** Acknowledged messages must exist once, in their place; refused ones must not. */
 async function wrongPosts(db: Database, { posts, threads }: History): Promise<string[]> {
   const rows = await db
     .selectFrom('e_contact_message')
@@ -104,7 +107,7 @@ async function wrongPosts(db: Database, { posts, threads }: History): Promise<st
   return wrong;
 }
 
-/** Whoever began to write when they could know of the end was refused. */
+/** Messages begun after their author could know of the end must have been refused. */
 const acceptedAfterResolve = ({ posts, resolved }: History): string[] =>
   posts
     .filter(({ status, thread, begun }) =>
@@ -112,7 +115,7 @@ const acceptedAfterResolve = ({ posts, resolved }: History): string[] =>
     )
     .map(({ message }) => `message ${message} was accepted after its thread was resolved`);
 
-/** Whatever somebody read was the beginning of what is there in the end. */
+/** Every read must be a prefix of the final messages. */
 async function otherOrders(db: Database, { reads, threads }: History): Promise<string[]> {
   const wrong: string[] = [];
   for (const { id } of threads) {
@@ -146,7 +149,7 @@ async function lostOthers(db: Database, { booked, answered, resolved }: History)
   return lost;
 }
 
-/** What does not hold; nothing, if all is right. */
+/** Violations; empty if everything holds. */
 export const faultsIn = async (db: Database, history: History): Promise<string[]> => [
   ...history.faults,
   ...(await brokenRules(db)),

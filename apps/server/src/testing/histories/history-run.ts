@@ -1,6 +1,6 @@
 /**
- * Eight clients do at random what people do, at one server or at several, while those are killed and their database suffers;
- * then the whole history is checked (history-checks.ts).
+ * Eight clients act at random like people, at one server or at several, while those are killed and their database
+ * fails; then the whole history is checked (history-checks.ts).
  */
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
 import { createAppointment } from '@hodi/domain/appointments/appointments.api.ts';
@@ -33,7 +33,7 @@ export interface HistoryRun {
   /** Addresses, which outlive a kill. */
   servers: readonly string[];
   cast: Cast;
-  /** What goes wrong, one after the other, each at a random moment of its share of the run. */
+  /** Faults, one after the other, each at a random moment of its share of the run. */
   nemesis: readonly (() => Promise<void>)[];
 }
 

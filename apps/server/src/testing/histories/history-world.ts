@@ -1,4 +1,4 @@
-/** The clinic in which a random history happens, and the server processes it happens at, on a database of their own. */
+/** The clinic of a random history and its server processes, on a database of their own. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ import type { History } from './history.ts';
 import { type Cast, runHistory } from './history-run.ts';
 import { cutConnections } from '../servers/database-connections.ts';
 
-/** The database of a history, and the ways in which people come into it. */
+/** The database of a history, and the connections to it. */
 export type HistoryHome = Pick<TestApp, 'db' | 'put' | 'time'> & {
   database: Pick<TestApp['database'], 'app' | 'owner'>;
 };
 
-/** Something that goes wrong for a while, as long and as hard as chance has it; when it is over all is as before. */
+/** A fault of random length and strength; after it everything is as before. */
 export type Strike = (random: () => number) => Promise<void>;
 
 /** Two doctors and four patients who are in the care of both, and invited by a third. */
@@ -45,7 +45,7 @@ async function putCast(t: HistoryHome): Promise<Cast> {
 export interface HistoryFigures {
   history: History;
   faults: string[];
-  /** What went wrong, in its order. */
+  /** Faults that happened, in their order. */
   strikes: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export interface Play {
 export interface Where {
   servers: number;
   redis?: string;
-  /** What the database suffers, by its name, where it is nobody else's; else its connections alone are cut. */
+  /** Faults of a database that nobody else uses, by name; otherwise only its connections are cut. */
   suffers?: Readonly<Record<string, Strike>>;
 }
 
@@ -135,13 +135,13 @@ export async function openHistoryPlace(
     ...(redis !== undefined && { REDIS_URL: redis }),
   });
   const cutter = openDatabase(t.database.app, 1);
-  // The application's role may end its own, and asks by a connection that lives on.
+  // The application's role may end its own connections, through one that stays.
   const cut: Strike = () => cutConnections(cutter);
   const nemeses: Readonly<Record<string, Strike>> = {
     'a server killed': (random) => servers.kill(Math.floor(random() * count)),
     ...(suffers ?? { 'connections cut': cut }),
   };
-  // Reads everything that all histories have left: with figures of the tables, and however long that takes.
+  // It reads everything of all histories: with statistics of the tables, and without a time limit.
   const checker = openDatabase(t.database.owner, 1, migrationLimits);
   const close = async (): Promise<void> => {
     await Promise.all([cutter.destroy(), checker.destroy()]);

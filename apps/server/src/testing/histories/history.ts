@@ -1,4 +1,4 @@
-/** What the clients of a random history saw: what they sent, what they were answered, and when by one clock. */
+/** The clients' view of a random history: their requests, the answers, and the times by one clock. */
 
 export interface Post {
   thread: string;
@@ -14,7 +14,7 @@ export interface Post {
 
 export interface History {
   posts: Post[];
-  /** Resolving that was answered with yes, and when. */
+  /** Resolutions that succeeded, and when. */
   resolved: { thread: string; ended: number }[];
   /** Ids of the messages of a thread, in the order in which somebody read them. */
   reads: { thread: string; ids: string[] }[];
@@ -24,9 +24,9 @@ export interface History {
   answered: { relationship: string; status: string }[];
   /** Threads there are. */
   threads: { id: string; patient: number }[];
-  /** How often somebody was told to come again, or cut off. */
+  /** Number of outages: Retry-After answers and cut connections. */
   outages: number;
-  /** What must never be, seen on the way. */
+  /** Violations seen on the way. */
   faults: string[];
 }
 

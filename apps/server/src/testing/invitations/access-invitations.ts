@@ -1,4 +1,4 @@
-/** Who may invite, answer an invitation, join a list, and choose among the own clinicians. */
+/** Calls for inviting, answering an invitation, joining a list, and choosing among the caller's clinicians. */
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type AccessCall, type World, unknownId } from '../access-row.ts';
 import { putClinician, putRelationship } from '../insert-people.ts';
@@ -24,7 +24,7 @@ export const invitations: Record<string, AccessCall> = {
     isAboutOthers: true,
   },
   'patient_invitations.list': { about: () => ({}), isAboutOthers: true },
-  // Whose they are is tested beside them: everybody has their own alone.
+  // The ownership of invitations is tested in their own tests: everybody has only their own.
   'patient_invitations.resend': { about: nobodys, status: 404 },
   'patient_invitations.delete': { about: nobodys, status: 404 },
   'patient_invitations.by_token': { about: () => ({ params: { token: 'none' } }), status: 404 },

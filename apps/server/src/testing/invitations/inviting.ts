@@ -30,7 +30,7 @@ export async function lastToken(db: Database, receiver: string): Promise<string>
   return token;
 }
 
-/** What stands on the patient's dashboard. */
+/** Invitations and clinicians on the patient's dashboard. */
 export async function dashboardOf(patient: Person) {
   const { clinician_invitations, clinician_infos, patient: record } = await patient.ok(getOwnPatient);
   return {

@@ -1,4 +1,4 @@
-/** What tests of notifications begin with: a clinic, a push service, and everything that leaves by a clock that is moved. */
+/** Setup of notification tests: a clinic, a push service, and all outgoing messages by a clock that the test moves. */
 import { beforeEach } from 'node:test';
 import {
   createEContact,
@@ -32,7 +32,7 @@ interface World {
   settle: () => Promise<void>;
 }
 
-/** What people do, and what reaches them. */
+/** Actions of people, and the messages that reach them. */
 const deedsOf = ({ t, service, given, settle }: World) => ({
   /** The SMS that tell this person of news, oldest first. */
   smsTo: async (user_id: string): Promise<string[]> => {
@@ -90,7 +90,7 @@ export async function openNotificationClinic() {
     service.answers.clear();
   });
 
-  /** Lets the notifier look and all senders send. */
+  /** Runs the notifier and all senders. */
   async function settle(sms = aProvider().provider, push = pushBy()): Promise<void> {
     await notifyDue(t.app);
     await aSender(push, { channel: 'push', renewals }).sendDue();

@@ -1,6 +1,7 @@
 /**
- * Random histories of people who are told: they write, read, lose their phone or their number, sign out and are deactivated,
- * while time passes and the outside fails. One patient and one thread are a history; many run side by side in one clinic.
+ * Random histories of notified people: they write, read, lose their phone or their number, sign out and are
+ * deactivated, while time passes and providers fail. One patient and one thread are a history; many run side by side in
+ * one clinic.
  */
 import { createEContact, markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { addPushSubscription } from '@hodi/domain/notifications/notifications.api.ts';
@@ -12,7 +13,7 @@ import { putPatientOf } from '../insert-people.ts';
 import { pick, randomFrom } from '../seeded-random.ts';
 import { minute } from './notification-clinic.ts';
 
-/** How the outside treats a person's phone. */
+/** How the providers treat a person's phone. */
 type Line = 'works' | 'refuses' | 'is away';
 
 export interface Told {
@@ -21,17 +22,17 @@ export interface Told {
   level: number;
 }
 
-/** One history: what its person has unread, and what reached them of it. */
+/** One history: what its person has unread, and the messages that reached them about it. */
 export interface Subject {
   seed: PatientSeed;
   thread: string;
   sms: Line;
   push: Line | 'none';
-  /** Since when something is unread, and how urgent it is; null where all is read. */
+  /** Since when something is unread, and how urgent it is; null if everything is read. */
   unread: { since: number; level: number } | null;
   told: Told[];
   isGone: boolean;
-  /** What was handed over though it must not: one line each. */
+  /** Messages that must not have been handed over: one line each. */
   faults: string[];
 }
 
@@ -94,7 +95,7 @@ async function act(t: TestClinic, subject: Subject, what: (typeof acts)[number])
   }
 }
 
-/** Notes what is handed over, to whom it may be, and fails as the person's line does. */
+/** Records handed-over messages with their permitted receivers, and fails as set for the person. */
 function providerOf(way: 'push' | 'sms', subjects: ReadonlyMap<string, Subject>, clock: () => number): SendingProvider {
   return {
     name: way,
@@ -118,7 +119,10 @@ function providerOf(way: 'push' | 'sms', subjects: ReadonlyMap<string, Subject>,
   };
 }
 
-/** After this long something unread was told, or stands among those to call. An hour of quiet hours more is looked at apart. */
+/**
+ * After this long an unread message was told, or its person is listed to be called. One more hour for quiet hours is
+ * checked separately.
+ */
 const promised = 10 * minute + 8 * minute;
 
 async function brokenPromises(t: TestClinic, subjects: readonly Subject[], isQuiet: boolean): Promise<string[]> {
@@ -138,13 +142,13 @@ export interface Play {
   seed: number;
   people: number;
   rounds: number;
-  /** Lets everything leave at the moment of the clock. */
+  /** Sends everything that is due at the clock's time. */
   settle: (sms: SendingProvider, push: SendingProvider) => Promise<void>;
   /** Whether the clinic's clock shows quiet hours. */
   isQuiet: (now: number) => boolean;
 }
 
-/** @returns what was broken, and how often people were told. */
+/** @returns the violations, and how often people were told. */
 export async function playHistories(t: TestClinic, { seed, people, rounds, settle, isQuiet }: Play) {
   const random = randomFrom(seed);
   const subjects: Subject[] = [];
@@ -157,7 +161,7 @@ export async function playHistories(t: TestClinic, { seed, people, rounds, settl
   for (let round = 0; round < rounds; round += 1) {
     for (const subject of subjects) if (!subject.isGone && random() < 0.5) await act(t, subject, pick(random, acts));
     const leap = pick(random, [minute, 5 * minute, 20 * minute, 60 * minute, 7 * 60 * minute]);
-    // A server looks all the time: at the end of each step all is told that is due by then.
+    // A server sweeps all the time: at the end of each step everything is told that is due by then.
     for (const part of [0.25, 0.5, 0.75, 1]) {
       t.time.now += Math.round(leap * 0.25);
       await settle(sms, push);

@@ -9,9 +9,9 @@ export type Refusing = { at: 'MAIL' | 'RCPT' | 'DATA'; status: number } | { at: 
 
 export interface LocalMailServer {
   port: number;
-  /** What it took: the envelope's receiver and the whole text. */
+  /** Messages it took: the envelope's receiver and the whole text. */
   taken: { to: string; text: string }[];
-  /** How often somebody came. */
+  /** Number of connections. */
   visits: number;
   refusing: Refusing | null;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * A push service on this machine, as browsers name one: it checks who sends (VAPID, RFC 8292), and covers for the browsers
- * that decrypt what they get (RFC 8291).
+ * A push service on this machine, as browsers name one. It checks the sender (VAPID, RFC 8292), and decrypts messages
+ * like the browsers (RFC 8291).
  */
 import { type ECDH, createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ export interface Pushed {
   name: string;
   headers: IncomingMessage['headers'];
   payload: PushPayload;
-  /** What the token of the sender claims. */
+  /** Claims of the sender's token. */
   claims: { aud: string; exp: number; sub: string };
 }
 
@@ -23,7 +23,7 @@ interface Browser {
   auth: string;
 }
 
-/** @throws where the token was not signed by the key that it names. */
+/** @throws if the token was not signed by the key that it names. */
 function claimsOf(authorization: string | undefined): Pushed['claims'] {
   const { t = '', k = '' } = Object.fromEntries(
     [...(authorization ?? '').matchAll(/([tk])=([A-Za-z0-9_.-]+)/g)].map(([, name, value]) => [name, value]),
@@ -46,7 +46,7 @@ function claimsOf(authorization: string | undefined): Pushed['claims'] {
 export async function openPushService() {
   const browsers = new Map<string, Browser>();
   const pushed: Pushed[] = [];
-  /** By browser: how it answers from now on; 201 unless said, and never where `silent`. */
+  /** By browser: its next answers; 201 by default, and never if `silent`. */
   const answers = new Map<string, number | 'silent'>();
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const name = request.url?.slice(1) ?? '';
@@ -72,7 +72,7 @@ export async function openPushService() {
     url: server.url,
     pushed,
     answers,
-    /** What a browser of this name tells the app about its subscription. */
+    /** The subscription that a browser of this name gives the app. */
     subscription(name: string) {
       const pair = createECDH('prime256v1');
       const p256dh = pair.generateKeys('base64url');

@@ -1,6 +1,6 @@
-/** Who calls: by what they are to the record that a call is about, or by what they are at all. */
+/** Groups of callers: by their tie to the record of a call, or by their role. */
 
-/** What somebody is to Achieng, or to the thing of her doctor's institution that the call is about. */
+/** Tie to Achieng, or to the thing of her doctor's institution that the call is about. */
 export type Tie =
   /** Achieng herself. */
   | 'owner'
@@ -22,7 +22,7 @@ export type Tie =
   | 'admin'
   | 'superuser';
 
-/** Of calls that are about whoever makes them, or about their own institution. */
+/** For calls about the caller, or about the caller's own institution. */
 export type Audience =
   /** Also without a login. */
   | 'anyone'
@@ -34,7 +34,7 @@ export type Audience =
   /** Of any institution, each for their own; and superusers. */
   | 'admins'
   | 'superusers'
-  /** Who reviews the clinical content: by that right beside their role, and superusers. */
+  /** Reviewers of the clinical content: by that right beside their role, and superusers. */
   | 'clinical_leads'
   /** Staff of her doctor's institution, its patients and who cares for them; and superusers. */
   | 'belonging';

@@ -1,4 +1,4 @@
-/** Everybody who might call, and what each of them is to Achieng and her doctor's institution. */
+/** All callers of the tests, with their ties to Achieng and her doctor's institution. */
 import {
   type ClinicianSeed,
   type PatientSeed,
@@ -16,9 +16,9 @@ import { type CareSeed, putCare } from './put-care.ts';
 export interface CastMember {
   name: string;
   person: ClinicianSeed | PatientSeed;
-  /** To Achieng, or to what belongs to her doctor's institution; nothing for who is a stranger to both. */
+  /** Tie to Achieng, or to things of her doctor's institution; none for a stranger to both. */
   tie?: Tie;
-  /** Whom they count among, where a call is about whoever makes it. */
+  /** Their groups, for calls that are about the caller. */
   audiences: readonly Audience[];
   /** Their institution has not approved them. */
   isWaiting?: true;
@@ -92,7 +92,7 @@ async function admins(given: Cast): Promise<CastMember[]> {
   ];
 }
 
-/** Other accounts, by what they are to Achieng or somebody else. */
+/** Other accounts, by their tie to Achieng or somebody else. */
 async function caregivers({ put, clinic }: Cast): Promise<CastMember[]> {
   const { achieng, baraka } = clinic;
   const caring = async (given_name: string, care: CareSeed, cared = achieng) => {

@@ -1,4 +1,4 @@
-/** How the calls of the content review are made. They are about no patient. */
+/** Calls of the content review. They are about no patient. */
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
 import type { SignedItem } from '@hodi/domain/content-review/signed-text.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -7,7 +7,7 @@ import { startOfTime, testPassword } from '../test-app.ts';
 
 const topic = 'chest_pain';
 const ofTopic = { params: { topic } };
-/** Whoever may not is refused alike, whatever it is about. */
+/** Callers without the right are refused alike, whatever it is about. */
 const asGiven = (given: Given): Given => given;
 const hash = (await loadContentHashes())[topic].en;
 

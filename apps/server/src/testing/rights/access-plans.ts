@@ -1,4 +1,4 @@
-/** How plans of Achieng are called. What her doctor asks her alone is not for who cares for her. */
+/** Calls about plans of Achieng. Questions of her doctor to her alone are hidden from caregivers. */
 import type { Plan, PlanAsk } from '@hodi/domain/plans/plan.ts';
 import { dueDays } from '@hodi/domain/plans/plan-days.ts';
 import { answerPlan, createPlan } from '@hodi/domain/plans/plans.api.ts';

@@ -1,4 +1,4 @@
-/** How the record of Achieng is called. What she wrote into it alone is not for who cares for her. */
+/** Calls about the record of Achieng. Entries that she wrote alone are hidden from caregivers. */
 import { createAllergy } from '@hodi/domain/record/allergies.api.ts';
 import { createCondition } from '@hodi/domain/record/conditions.api.ts';
 import { createMeasurements } from '@hodi/domain/record/measurements.api.ts';

@@ -1,12 +1,12 @@
 /**
- * Who may make each call, and who may hear each event: the whole matrix in one place. The tests make every call as
- * everybody, tell every event in every room, and compare; a contract or an event without a line here fails them. How
- * each call and event is made stands beside, in the rows.
+ * Rights to each call and each event: the whole matrix in one place. The tests make every call as everybody, tell every
+ * event in every room, and compare; a contract or an event without a line here fails them. The rows beside hold how
+ * each call and event is made.
  */
 import type { Audience, Tie } from './access-audiences.ts';
 import { recordRights } from './record-rights.ts';
 
-/** Who may ask for what as FHIR: caregivers for nothing. */
+/** Types that may be read as FHIR, and by whom: never by caregivers. */
 const fhirCare = [
   'appointment',
   'communication',
@@ -106,7 +106,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'data_requests.own': 'patients',
   'e_contacts.create': ['owner', 'parent', 'helper', 'carer'],
   'e_contacts.for_clinician': ['carer', 'team'],
-  // What Achieng wrote alone is not for who cares for her.
+  // Inquiries that Achieng wrote alone are hidden from caregivers.
   'e_contacts.for_patient': ['owner'],
   'e_contacts.discard_held': ['carer', 'team'],
   'e_contacts.inbox_counts': 'carers',
@@ -134,7 +134,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'fhir.read_practitioner': ['owner', 'carer', 'team', 'admin', 'superuser'],
   'fhir.read_questionnaire': 'anyone',
   'fhir.read_task': ['owner'],
-  // A search gives whoever searches what they may read: another's is not found, as what is not there.
+  // A search returns only records that the caller may read: another's is not found, like one that does not exist.
   'fhir.search_audit_event': 'everybody',
   'fhir.search_organization': 'everybody',
   'fhir.search_patient': 'everybody',
@@ -256,8 +256,8 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
 };
 
 /**
- * Who may hear each event, if it came into their room: the room is the user's own, and what lies in it is shown as far
- * as they may know of it at the moment.
+ * Rights to each event, if it came into a user's room: the room is the user's own, and its events are shown as far as
+ * they may know of them at the moment.
  */
 export const eventRights: Readonly<Record<string, readonly (Tie | Audience)[]>> = {
   'attachment-changed': ['owner', 'carer', 'team'],
@@ -269,7 +269,7 @@ export const eventRights: Readonly<Record<string, readonly (Tie | Audience)[]>> 
   'clinician-invitation-deleted': ['admin', 'superuser'],
   'clinician-invitation-updated': ['admin', 'superuser'],
   'clinician-note-created': ['carer', 'team'],
-  // The reception hears who is away.
+  // The reception is told who is away.
   'clinician-updated': ['owner', 'carer', 'reception', 'admin', 'superuser'],
   'content-reviewed': ['clinical_leads'],
   'cpr-created': ['carer'],
@@ -283,7 +283,7 @@ export const eventRights: Readonly<Record<string, readonly (Tie | Audience)[]>> 
   'e-contact-updated': ['owner', 'carer', 'team'],
   'institution-updated': ['admin', 'superuser'],
   'patient-updated': ['owner', 'parent', 'carer', 'team'],
-  // Told here as what Achieng said alone.
+  // Told here as an entry that Achieng wrote alone.
   'plan-changed': ['owner', 'carer', 'team'],
   'record-entry-changed': ['owner', 'carer', 'team'],
   'service-interest-created': ['owner', 'parent', 'carer', 'team'],

@@ -1,4 +1,4 @@
-/** Of what each event tells, made anew: something of Achieng's, or of her doctor's institution. */
+/** The subject of each event, made anew: something of Achieng's, or of her doctor's institution. */
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
 import { createAllergy } from '@hodi/domain/record/allergies.api.ts';
@@ -13,7 +13,7 @@ import { plan } from './access-plans.ts';
 type Reference = Record<string, string>;
 export type EventRow = (world: World) => Promise<Reference> | Reference;
 
-/** What no patient may read anywhere. */
+/** A text that no patient may read anywhere. */
 export const canary = 'Kanari-siri-ya-daktari';
 
 async function thread({ t, achieng }: World): Promise<Reference> {

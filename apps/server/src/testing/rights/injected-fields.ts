@@ -1,4 +1,4 @@
-/** What somebody might send along in the hope that it is taken: who they are, whose the thing is, what they may. */
+/** Fields that an attacker might add: identity, owner of the thing, rights. */
 import { fhirJson } from '@hodi/domain/fhir/search-parameters.ts';
 import { sql } from 'kysely';
 import type { Endpoint, Schema } from '@hodi/domain/shared/endpoint.ts';
@@ -15,7 +15,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Given } from '../access-row.ts';
 import { type Put, putClinician, putInstitution, putPatient, putRelationship } from '../insert-people.ts';
 
-/** Two who call nobody and whom nobody calls about: a clinician and a patient of another institution. */
+/** Bystanders that no call comes from or is about: a clinician and a patient of another institution. */
 export interface Bystanders {
   clinician: ClinicianSeed;
   patient: PatientSeed;
@@ -52,7 +52,7 @@ interface Definition {
   options?: readonly Schema[];
 }
 
-/** The fields that a schema reads; what it reads on purpose is tested where that is decided. */
+/** The fields that a schema reads; their own tests cover fields that it reads on purpose. */
 function declaredBy(schema: Schema | undefined): string[] {
   if (schema === undefined) return [];
   const { shape, in: input, innerType, options = [] } = schema._zod.def as unknown as Definition;
@@ -79,9 +79,7 @@ export function injected(contract: Endpoint, given: Given, bystanders: Bystander
   return { ...given, query, body };
 }
 
-/**
- * What no call may touch: as what everybody acts, and everything that belongs to the bystanders.
- */
+/** Data that no call may change: everybody's rights, and everything of the bystanders. */
 export async function untouchable(db: Database, { clinician, patient }: Bystanders, userIds: readonly string[]) {
   const people = await sql`
     select u.id, u.user_type, u.status, c.role, c.institution_id, c.approval

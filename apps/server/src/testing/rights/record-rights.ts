@@ -1,9 +1,9 @@
-/** Who may read and write what a record says of Achieng, and what she is asked again: a part of `access-rights.ts`. */
+/** Rights to Achieng's record entries and plans: a part of `access-rights.ts`. */
 type Who = readonly ('owner' | 'parent' | 'carer' | 'team')[] | 'carers';
 
 const alike = (names: readonly string[], who: Who) => Object.fromEntries(names.map((name) => [name, who]));
 
-/** The lists of a record. What Achieng said alone is not for who cares for her. */
+/** The lists of a record. Entries that Achieng wrote alone are hidden from caregivers. */
 const listRights = Object.fromEntries(
   ['allergies', 'conditions', 'medicines', 'measurements'].flatMap((list): [string, Who][] => [
     [`${list}.create`, ['owner', 'parent', 'carer', 'team']],

@@ -5,7 +5,7 @@ import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { type Endpoint, pathOf } from '@hodi/domain/shared/endpoint.ts';
 
-/** Where to, and from which address of this machine, where that matters to a proxy. */
+/** Address of the server, and the client's address if it matters to a proxy. */
 export interface Way {
   address: string;
   from?: string | undefined;
@@ -16,7 +16,7 @@ export interface Asked {
   token?: string;
   params?: Record<string, unknown>;
   body?: object;
-  /** Where the contract takes one; a fresh one unless given. */
+  /** For contracts with an idempotency key; a fresh one by default. */
   key?: string;
 }
 
@@ -44,7 +44,7 @@ async function call(url: string, how: Call): Promise<Came> {
   return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };
 }
 
-/** `fetch` lets nobody choose from where. */
+/** `fetch` cannot choose the client's address. */
 async function callFrom(localAddress: string, url: string, { body, ...how }: Call): Promise<Came> {
   const call = request(url, { ...how, localAddress });
   call.end(body);
@@ -53,7 +53,7 @@ async function callFrom(localAddress: string, url: string, { body, ...how }: Cal
   return { status: answer.statusCode ?? 0, text: await text(answer), retryAfter };
 }
 
-/** @throws when none comes, or what comes is no JSON. */
+/** @throws if no answer comes, or it is no JSON. */
 export async function askServer(
   at: string | Way,
   contract: Endpoint,

@@ -1,6 +1,6 @@
 /**
  * Three processes of the real program on one database and one Redis, behind the proxy of deploy, each called from
- * another network: for whoever calls, they are one. Where nginx is not there they are asked themselves.
+ * another network: for callers they are one. Without nginx they are called directly.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
@@ -65,7 +65,7 @@ describe('three servers', { skip }, async () => {
   afterEach(() => {
     for (const client of open.splice(0)) client.close();
   });
-  /** Also where a test fails: whoever posts would go on for ever. */
+  /** Runs even if a test fails: the posting clients would go on for ever. */
   const gone = new AbortController();
   after(async () => {
     gone.abort();
@@ -172,7 +172,7 @@ describe('three servers', { skip }, async () => {
       const rates = others.map((other) => readRateOf(100, other));
       const read = async (n: number, times: number) => {
         for (let count = 0; count < times; count += 1) rates[n]?.take('dalili', 0);
-        // Answered in order, so what was told before has been answered too.
+        // Answers come in order, so earlier requests have been answered too.
         await others[n]?.countTaken('reads', 'dalili', { most: 300, window: 3 * 3_600_000, cost: 0 });
         await nextTurn();
       };

@@ -1,4 +1,6 @@
-/** What the timers of deploy start, as it is written there: a night on which nothing is copied would be noticed too late. */
+/**
+ * Runs the commands of deploy's timers exactly as written there: a night without a backup would be noticed too late.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** The proxy of deploy in front of three servers: what goes wrong behind it, and what it writes down. */
+/** The proxy of deploy in front of three servers: faults behind it, and its logs. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, describe, test } from 'node:test';
@@ -20,7 +20,7 @@ import { ShippedProxy, canOpenProxy } from './shipped-proxy.ts';
 
 const skip = canOpenProxy() ? false : 'needs nginx and openssl';
 
-/** Every address in which a topic stands, also as nobody writes it who uses the app. */
+/** Every address that contains a topic, including forms that the app never uses. */
 const pathsOfTopic = (topic: string, patientId: string): string[] => [
   `/patient/quiz/${topic}`,
   `/patient/quiz/${topic}/`,
@@ -81,7 +81,7 @@ describe('three servers behind the proxy', { skip }, async () => {
   const { e_contact } = (await made.json()) as { e_contact: { id: string } };
   const say = () => write(postMessage, { token: doctor, body: { message: 'Habari' }, params: { id: e_contact.id } });
 
-  /** The app's own word that somebody should come again, and when. */
+  /** The app's own refusal with a Retry-After. */
   async function assertOwnWord(answer: Response, codes: readonly string[]): Promise<void> {
     const text = await answer.text();
     assert.equal(answer.status, 503, text);
@@ -174,7 +174,7 @@ describe('three servers behind the proxy', { skip }, async () => {
       Promise.all(paths.map((path) => fetch(`${at}${path}`, { redirect: 'manual', method: 'GET' })));
     await ask(proxy.address);
     await ask(proxy.plainAddress);
-    // What nginx says of servers that do not answer holds the request as well.
+    // nginx's error log about unreachable servers holds the request as well.
     for (const server of started) server.process.kill('SIGKILL');
     await Promise.all(started.map(({ ended }) => ended));
     for (const { status } of await ask(proxy.address)) assert.equal(status, 502);

@@ -1,4 +1,4 @@
-/** The nginx of deploy for the length of a test: the very file, but for its ports, its certificate and where it logs. */
+/** The nginx of deploy for the length of a test: the original file, except ports, certificate and log paths. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { freePort } from './free-port.ts';
 
 const written = join(import.meta.dirname, '../../../../../deploy/nginx.conf');
 
-/** Debian puts it where only root looks by itself. */
+/** Debian puts it into a folder that is only in root's path. */
 const nginx = ['nginx', '/usr/sbin/nginx'].find((program) => spawnSync(program, ['-v']).status === 0);
 
 /** Whether what it needs is installed. */
@@ -34,12 +34,12 @@ function settingsFor({ folder, secure, plain, servers }: Places): string {
     .replaceAll(/\/etc\/letsencrypt\/live\/hodi\.example\.org|\/var\/log\/nginx/g, folder);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const places = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n');
-  // What surrounds a site where Debian installs nginx.
+  // The configuration around a site, as Debian installs nginx.
   const around = `access_log ${folder}/access.log;\nerror_log ${folder}/error.log;`;
   return `pid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\n${around}\n${places}\n${site}\n}\n`;
 }
 
-/** For this machine alone, and believed by this process alone. */
+/** Valid for this machine only, and trusted by this process only. */
 function makeCertificate(folder: string): void {
   const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
@@ -92,8 +92,8 @@ export class ShippedProxy {
   }
 
   /**
-   * For each server an address of this machine from which it is asked: the proxy goes by the network of whoever calls, and
-   * its log tells where to.
+   * For each server a client address that the proxy maps to it: the proxy chooses by the client's network, and its log
+   * tells which server it chose.
    */
   async callers(): Promise<string[]> {
     const found = new Map<string, string>();
@@ -105,7 +105,7 @@ export class ShippedProxy {
     return this.#servers.map((port) => found.get(String(port)) ?? assert.fail('a server is never asked'));
   }
 
-  /** The port of the server that was asked for somebody; the line may be written after the answer has come. */
+  /** The port of the server that answered a client; the log line may be written after the answer. */
   async #askedFrom(caller: string): Promise<string> {
     const line = new RegExp(`^${caller} .* 127\\.0\\.0\\.1:(\\d+) 200 `, 'm');
     for (;;) {

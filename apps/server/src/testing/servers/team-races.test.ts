@@ -1,6 +1,6 @@
 /**
- * A team at three servers, one of which is killed while all of them work: an inquiry has one owner, no acknowledged answer is
- * lost or there twice, and nobody answers past a colleague without knowing.
+ * A team at three servers, one of which is killed while all of them work: an inquiry has one owner, no acknowledged
+ * answer is lost or duplicated, and nobody overlooks a colleague's answer without a warning.
  */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -36,7 +36,7 @@ describe('a team at three servers, one of them killed', { skip }, async () => {
   let patient = '';
   let thread = '';
   const random = randomFrom(47);
-  /** Also where a test fails: whoever asks would go on for ever. */
+  /** Runs even if a test fails: the asking clients would go on for ever. */
   const gone = new AbortController();
 
   before(async () => {
@@ -76,7 +76,7 @@ describe('a team at three servers, one of them killed', { skip }, async () => {
     await three.end(1, 'SIGKILL');
     await three.start(1);
   };
-  /** As a phone's queue does it: the same key at the next server until one says yes or no. */
+  /** Repeats like a phone's queue: the same key at the next server until one accepts or refuses. */
   async function persist(by: Member, contract: Endpoint, body: object): Promise<Answered> {
     const asked = { token: by.token, key: crypto.randomUUID(), params: { id: thread }, body };
     for (let turn = Math.floor(random() * 3); ; turn += 1) {
@@ -113,7 +113,7 @@ describe('a team at three servers, one of them killed', { skip }, async () => {
   test('of twenty who claim at once one has it, and every other reads who', async () => {
     const [asked] = team;
     assert.equal((await give(asked ?? assert.fail(), null, 0)).status, 200);
-    // All are at it when the server dies: none gets the inquiry before.
+    // All are waiting when the server dies: none gets the inquiry before.
     const claims = await t.db.transaction().execute(async (tx) => {
       await sql`select from e_contact where id = ${thread} for update`.execute(tx);
       const all = team.map((one) => give(one, one.seed.id, 1));
@@ -150,7 +150,7 @@ describe('a team at three servers, one of them killed', { skip }, async () => {
     await Promise.all([killAfter(15), ...team.slice(0, 6).map(work)]);
     const owners = new Map<number, string | null>([[0, t.clinic.doctor.id]]);
     for (const { owner_version, owner_id } of told) {
-      // Whoever asks for what is so already reads that it is so.
+      // A caller who asks for the present owner again gets the present state.
       const known = owners.get(owner_version);
       assert.ok(known === undefined || known === owner_id, `two owners of version ${owner_version}`);
       owners.set(owner_version, owner_id);
@@ -232,7 +232,7 @@ describe('a team at three servers, one of them killed', { skip }, async () => {
       const { status, last_seq } = await row();
       const isOver = ended.filter((answer) => answer.status === 200);
       assert.equal(isOver.length, status === 'resolved' ? 1 : 0);
-      // The patient wrote what nobody who would resolve had read.
+      // The patient wrote a message that nobody who would resolve had read.
       const others = ended.filter((answer) => answer.status !== 200).map(({ code }) => code);
       assert.ok(
         others.every((code) => code === (status === 'resolved' ? 'already_resolved' : 'new_messages')),

@@ -14,7 +14,7 @@ import { freePort } from './free-port.ts';
 import { ShippedProxy, canOpenProxy } from './shipped-proxy.ts';
 import { ThrowawayRedis } from './throwaway-redis.ts';
 
-/** Where they work: a database that nobody else has, and the time of whoever tests them. */
+/** Environment of the servers: a database that nobody else has, and the test's clock. */
 interface Home {
   database: Pick<TestDatabase, 'app' | 'owner'>;
   time: TestApp['time'];
@@ -78,18 +78,20 @@ export class ThreeServers {
     return this.#running[n]?.ended;
   }
 
-  /** The proxy, for whoever does not care which of them answers. */
+  /** The proxy, for callers that do not choose a server. */
   get address(): string {
     return this.#proxy?.address ?? assert.fail('no proxy');
   }
 
-  /** To a certain one of them, counted round and round: as a phone of some network comes, through the proxy. */
+  /**
+   * A certain one of them by number, modulo their count: through the proxy, from a network that it maps to this server.
+   */
   at(n: number): Way {
     const from = this.#callers[n % this.#ports.length];
     return from === undefined ? this.directly(n) : { address: this.address, from };
   }
 
-  /** The same, past the proxy, which would ask another when this one is gone. */
+  /** The same without the proxy, which would choose another server if this one is gone. */
   directly(n: number): Way {
     return { address: `http://127.0.0.1:${this.#ports[n % this.#ports.length]}` };
   }

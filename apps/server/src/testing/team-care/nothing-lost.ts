@@ -1,6 +1,6 @@
 /**
- * What must hold after each thing that happens in a team: what waits stands in a list of somebody who works there and is here,
- * nobody lists what they have no right to, and counters are as long as their lists.
+ * Rules that must hold after each step of a team's history: every waiting thread is in a list of somebody who works
+ * there and is present, nobody lists threads without a right, and counters equal the length of their lists.
  */
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
@@ -48,14 +48,14 @@ async function factsOf({ t, institution_id }: World): Promise<Facts> {
   };
 }
 
-/** By what the rights say, told once more: in lists, and of what is opened. */
+/** The rules of rights, implemented once more: for lists, and for opening a thread. */
 const isSeenBy = ({ id }: ClinicianSeed, thread: ThreadFacts): boolean => thread.in_care.includes(id) || thread.is_team;
 const mayOpen = (seed: ClinicianSeed, thread: ThreadFacts): boolean => isSeenBy(seed, thread) || thread.is_escalated;
 
 const views = ['mine', 'unassigned', 'covering'] as const satisfies readonly InboxView[];
 type Listed = Record<(typeof views)[number] | 'overdue', string[]>;
 
-/** What waits in each list of somebody. */
+/** Waiting threads in each list of a clinician. */
 async function listsOf({ t }: World, seed: ClinicianSeed, { isTeamOn, threads: known }: Facts): Promise<Listed> {
   const person = await t.as(seed);
   const listed: Listed = { mine: [], unassigned: [], covering: [], overdue: [] };
@@ -82,7 +82,7 @@ async function listsOf({ t }: World, seed: ClinicianSeed, { isTeamOn, threads: k
   return listed;
 }
 
-/** The numbers that somebody's screens show are those of their lists. */
+/** Counters on a clinician's screens equal the length of their lists. */
 async function countsAgree({ t }: World, facts: Facts, { seed, listed }: { seed: ClinicianSeed; listed: Listed }) {
   const person = await t.as(seed);
   const counts = await person.ok(inbox.getInboxCounts);
@@ -92,7 +92,7 @@ async function countsAgree({ t }: World, facts: Facts, { seed, listed }: { seed:
   assert.equal(total, own.length, `the count of all of ${seed.id}`);
 }
 
-/** Who left, or works at the reception, lists nothing. */
+/** Clinicians who left, or work at reception, list nothing. */
 async function othersListNothing({ t, clinicians, working }: World): Promise<void> {
   for (const seed of clinicians.filter((one) => !working.has(one))) {
     const answer = await (await t.as(seed)).call(threads.listForClinician, { query: { filter: 'all' } });
@@ -103,16 +103,16 @@ async function othersListNothing({ t, clinicians, working }: World): Promise<voi
 
 const holds = ({ listed }: { listed: Listed }, { id, is_escalated }: ThreadFacts): boolean =>
   [...listed.mine, ...listed.unassigned, ...listed.covering].includes(id) ||
-  // What was escalated stands on everybody's dashboard, whosever it is.
+  // An escalated thread is on everybody's dashboard, whoever owns it.
   (is_escalated && listed.overdue.includes(id));
 
-/** @throws AssertionError with what is wrong. */
+/** @throws AssertionError naming the violation. */
 export async function nothingLost(world: World): Promise<void> {
   const facts = await factsOf(world);
   const lists = await Promise.all(
     [...world.working].map(async (seed) => ({ seed, listed: await listsOf(world, seed, facts) })),
   );
-  // One after the other has their turn.
+  // One after the other.
   world.looked += 1;
   const counted = lists[world.looked % lists.length];
   if (counted !== undefined) await countsAgree(world, facts, counted);
@@ -127,7 +127,8 @@ export async function nothingLost(world: World): Promise<void> {
         here.some((one) => holds(one, thread)),
         `${what} waits in the list of nobody who is here`,
       );
-    // A patient may ask for one clinician alone, a clinic may not work as a team, and all may be away: it waits for who comes back.
+    // A patient may ask for one clinician only, a clinic may not work as a team, and everybody may be away: then it
+    // waits for the first who returns.
     else
       assert.ok(
         lists.some((one) => holds(one, thread)),

@@ -1,4 +1,4 @@
-/** What people of a team do in random histories, and what happens to them. */
+/** Actions of a team's people in random histories, and things that happen to them. */
 import { endAbsence, getAbsence, setAbsence } from '@hodi/domain/absences/absences.api.ts';
 import * as staff from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import * as threads from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -19,7 +19,7 @@ type Act = (world: World) => Promise<unknown>;
 /** One who works there. */
 const someone = ({ random, working }: World): ClinicianSeed => pick(random, [...working]);
 
-/** Two who work there; undefined where one alone would be left for them. */
+/** Two who work there; undefined if only one would remain for the others. */
 function two(world: World): { one: ClinicianSeed; other: ClinicianSeed } | undefined {
   if (world.working.size < 3) return undefined;
   const one = someone(world);
@@ -154,7 +154,7 @@ async function changeDesk(world: World): Promise<void> {
   reception.add(who.one);
 }
 
-/** A yes is taken back, or given again. */
+/** An approval is withdrawn, or given again. */
 async function decide(world: World): Promise<void> {
   const { random, admin, working, refused } = world;
   const [back] = refused;
@@ -181,10 +181,10 @@ const turnOnOrOff: Act = (world) => turn(world, world.random() < 0.75);
 const usual = [ask, ask, ask, give, give, give, give, write, write, write, write, see, see, resolve, resolve];
 const sometimes = [sayTeamOrNot, sayTeamOrNot, sayTeamOrNot, goAway, goAway, goAway, comeBack];
 const rare = [leave, arrive, changeDesk, decide, turnOnOrOff];
-/** Each as often as it stands here. */
+/** Each is chosen as often as it is listed. */
 const acts: readonly Act[] = [...usual, ...sometimes, ...rare];
 
-/** @returns what was done. */
+/** @returns the name of the action. */
 export async function act(world: World): Promise<string> {
   const chosen = pick(world.random, acts);
   await chosen(world);

@@ -1,4 +1,4 @@
-/** A clinic that works as a team, with its own chance, for random histories. */
+/** A clinic that works as a team, with its own random generator, for random histories. */
 import assert from 'node:assert/strict';
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import {
@@ -20,17 +20,17 @@ export interface World {
   random: () => number;
   institution_id: string;
   admin: ClinicianSeed;
-  /** Everybody who ever worked there, but the admin. */
+  /** Everybody who ever worked there, except the admin. */
   clinicians: ClinicianSeed[];
   /** Doctors and nurses who are approved and did not leave; some may be away. */
   working: Set<ClinicianSeed>;
   reception: Set<ClinicianSeed>;
-  /** Whose approval was taken back. */
+  /** Clinicians whose approval was withdrawn. */
   refused: Set<ClinicianSeed>;
   patients: PatientSeed[];
   /** Inquiries. */
   sent: string[];
-  /** How often each thing happened: one that never does proves nothing. */
+  /** Number of times each action happened: one that never does proves nothing. */
   happened: Map<string, number>;
   /** Since the lists were last looked at. */
   isChanged: boolean;

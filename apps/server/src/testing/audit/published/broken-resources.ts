@@ -1,4 +1,4 @@
-/** Ways to spoil a sound resource, each with what has to be found then: one at least for everything that is checked. */
+/** Ways to break a valid resource, each with the expected fault: at least one for everything that is checked. */
 const hl7 = 'http://hl7.org/fhir/StructureDefinition';
 const base = 'http://localhost:3000/fhir';
 const own = `${base}/StructureDefinition`;
@@ -7,9 +7,9 @@ type Json = string | number | boolean | null | undefined | Json[] | { [name: str
 
 interface Breaking {
   type: string;
-  /** Where: `scope.coding.0.code`; `+` is a place after the last of a list, which need not be there. */
+  /** Path: `scope.coding.0.code`; `+` is a place after the last of a list, which need not exist. */
   at: string;
-  /** What stands there then; undefined for nothing. */
+  /** The value put there; undefined removes it. */
   put: Json;
   found: RegExp;
 }

@@ -1,4 +1,4 @@
-/** Whether codes are in the systems and value sets that HL7 published with R4, as far as these came along. */
+/** Checks codes against the systems and value sets that HL7 published with R4, as far as the package includes them. */
 import type { CodeSystem, CodeSystemConcept, Coding, ValueSetComposeInclude } from 'fhir/r4';
 import { codeSystemAt, valueSetAt } from './definitions.ts';
 import type { Part } from './parts.ts';
@@ -8,7 +8,7 @@ const ofOthers = new Set(['http://loinc.org', 'http://unitsofmeasure.org', 'urn:
 
 interface Concept {
   displays: string[];
-  /** What it is one of. */
+  /** Codes that it is a kind of. */
   above: string[];
 }
 type Concepts = Map<string, Concept>;
@@ -33,10 +33,12 @@ function conceptsOf(system: CodeSystem): Concepts {
   return concepts;
 }
 
-/** What else stands for a system: those of ours. */
+/** Looks up further systems: ours. */
 export type SystemOf = (url: string) => CodeSystem | undefined;
 
-/** A code of a system that is known as a whole is one of it, under its own name; a system that is not known is one of those few. */
+/**
+ * A code of a fully known system must be in it, with its own display; an unknown system must be one of the few listed.
+ */
 export function codingFaults({ type, value, at, isBeside }: Part, ours: SystemOf): string[] {
   if (type !== 'Coding' || isBeside) return [];
   const { system, code, display } = value as Coding;
@@ -98,8 +100,8 @@ const codingsIn = ({ type, value }: Part): Coding[] => {
 };
 
 /**
- * What an element is bound to. A required set has one of its codes, and has all codes there are; of an extensible one whatever is of
- * its systems is in it, while other systems may have more to say.
+ * Checks the binding of an element. A required value set must contain one of its codes, and all codes are known; for an
+ * extensible one, codes of its systems must be in it, while other systems may add codes.
  */
 export function bindingFaults(part: Part): string[] {
   const { type, at, isBeside, element } = part;

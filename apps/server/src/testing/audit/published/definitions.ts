@@ -37,7 +37,7 @@ export const valueSetAt = (url: string): ValueSet | undefined => found<ValueSet>
 export const extensionAt = (url: string): StructureDefinition | undefined =>
   found<StructureDefinition>('extension-definitions', 'StructureDefinition', url);
 
-/** The elements as HL7 has them: what a type says itself is in its differential part, what it inherits in none. */
+/** The elements as HL7 defines them: a type's own ones are in its differential part, inherited ones are not. */
 function elementsOf({ differential, snapshot }: StructureDefinition): ElementDefinition[] {
   const own = new Map(differential?.element.map((element) => [element.path, element]));
   return (snapshot?.element ?? []).flatMap((element) => {
@@ -50,7 +50,7 @@ function elementsOf({ differential, snapshot }: StructureDefinition): ElementDef
 const isType = (one: Conformance): one is StructureDefinition =>
   one.resourceType === 'StructureDefinition' && one.derivation !== 'constraint';
 
-/** What data types, and these resources, are made of. */
+/** Definitions of the data types, and of these resources. */
 export function typesAsPublished(resources: readonly string[]): StructureDefinition[] {
   const wanted = new Set(['Resource', 'DomainResource', ...resources]);
   const definitions = [

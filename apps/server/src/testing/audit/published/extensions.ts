@@ -1,11 +1,11 @@
-/** Whether extensions are such as are defined, by HL7 or by ourselves, where they may stand, and say what they may say. */
+/** Checks that extensions are defined, by HL7 or by us, are in a permitted place, and have permitted values. */
 import type { ElementDefinition, Extension, StructureDefinition } from 'fhir/r4';
 import { bindingFaults } from './codes.ts';
 import { extensionAt } from './definitions.ts';
 import { type Part, type Values, type Whole, capital } from './parts.ts';
 import { referenceFaults } from './references.ts';
 
-/** What else defines an extension: ours. */
+/** Looks up further extensions: ours. */
 export type ExtensionOf = (url: string) => StructureDefinition | undefined;
 
 const elementsOf = ({ snapshot, differential }: StructureDefinition): ElementDefinition[] =>

@@ -37,7 +37,7 @@ function partElements([name, { is, min, max }]: [string, OwnPart]): Element[] {
 
 const only = (id: string, more: Partial<Element>): Element => ({ id, path: id, ...more });
 
-/** What sets it apart from any other extension. */
+/** Elements that distinguish it from any other extension. */
 function elementsOf(url: string, extension: OwnExtension): Element[] {
   const { tells } = extension;
   const isWhole = 'is' in extension;

@@ -1,7 +1,7 @@
 /** Extensions and code systems of our own, as docs/fhir.md lists them. Resources may use no others. */
 import type { OwnExtensionName, OwnIdentifierName, OwnSystemName } from '#server/features/fhir/mapping/terms.ts';
 
-/** What a value may be, with the type that a reference is to. */
+/** Kind of a value, with the type that a reference points to. */
 export type ValueKind =
   | 'code'
   | 'Coding'
@@ -126,7 +126,7 @@ export const ownExtensions = {
 export interface OwnSystem {
   /** In a sentence. */
   tells: string;
-  /** Of what comes and goes: what was said long ago may be said in a code that is none any more. */
+  /** For systems that change with the content: an old answer may hold a code that exists no more. */
   isOfNow?: true;
 }
 

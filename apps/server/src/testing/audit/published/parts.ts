@@ -1,4 +1,4 @@
-/** What a resource is made of, each part with the definition of the element that it is. */
+/** Splits a resource into its parts, each with the definition of its element. */
 import type { ElementDefinition, StructureDefinition } from 'fhir/r4';
 
 export type Values = Record<string, unknown>;
@@ -6,11 +6,11 @@ export type Values = Record<string, unknown>;
 /** Something with elements: a resource, or a value that is no word or number. */
 export interface Whole {
   value: Values;
-  /** In which definition its elements stand: `Patient`, `Questionnaire.item`, `CodeableConcept`. */
+  /** The definition that holds its elements: `Patient`, `Questionnaire.item`, `CodeableConcept`. */
   kind: string;
-  /** What an extension may say that it is one of: `Questionnaire.item`, `string`, `Element`. */
+  /** Contexts in which an extension may claim to be: `Questionnaire.item`, `string`, `Element`. */
   contexts: readonly string[];
-  /** Where it stands in the resource. */
+  /** Path in the resource. */
   at: string;
 }
 
