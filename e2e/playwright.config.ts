@@ -21,13 +21,13 @@ export default defineConfig({
   testDir: '..',
   outputDir: '../test-results',
   globalSetup: './fixtures/test-run.ts',
-  // What takes so many milliseconds is measured alone, by `npm run lab -- web`, not beside other tests.
+  // Timings are measured separately, by `npm run lab -- web`, not beside other tests.
   testIgnore: process.env['BENCH'] ? [] : ['**/speed.spec.ts'],
   fullyParallel: true,
   // The stage of `npm test` gives workers and retries that fit the machine; these are for a run by hand.
   workers: 4,
   retries: 0,
-  // Long, because machines are shared: what is asserted does not get weaker by waiting for it.
+  // Long, because machines are shared: assertions do not get weaker by waiting for them.
   timeout: timeLimit(150_000),
   expect: { timeout: timeLimit(45_000) },
   forbidOnly: Boolean(process.env['CI']),

@@ -48,7 +48,7 @@ export class AccountPage {
     return this.#window.page.getByRole('button', { name: this.#window.t(key), exact: true });
   }
 
-  /** What stands beside a name in the details. */
+  /** Value beside a name in the details. */
   value(key: TextKey): Locator {
     const { page, t } = this.#window;
     return page

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 
-/** Where the clinics of the tests are. */
+/** Time zone of the tests' clinics. */
 export const zone = 'Africa/Nairobi';
 /** A day ahead at any hour of the clinic. */
 export const tomorrow = (): string => addDays(calendarDay(Date.now(), zone), 1);
@@ -35,7 +35,7 @@ export async function openBooking(window: AppWindow): Promise<Locator> {
 }
 
 export interface TypedBooking {
-  /** Known already where the form belongs to a patient. */
+  /** Known already if the form belongs to a patient. */
   patient?: string;
   quick: string;
   topic: string;
@@ -75,7 +75,7 @@ export async function chooseAction(
   await page.getByRole('menuitem', { name: t(what) }).click();
 }
 
-/** Says why, in the question that is open. */
+/** Gives the reason, in the open question. */
 export async function confirmCancelling({ page, t }: AppWindow): Promise<void> {
   const asks = page.getByRole('alertdialog');
   await asks.getByRole('radio', { name: t('appointments.cancel_reason.patient') }).check();

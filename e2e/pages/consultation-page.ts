@@ -32,7 +32,7 @@ export class ConsultationPage {
     return page.getByRole('button', { name: t('red_flag.acknowledge'), exact: true });
   }
 
-  /** What says of a red flag that the doctor of the clinic, or who is named, has acknowledged it. */
+  /** The line that a red flag was acknowledged by the doctor of the clinic, or by the named person. */
   acknowledgedBy(name = 'Dr. Wanjiru Kamau'): Locator {
     const { page, t } = this.#window;
     return page.getByRole('listitem').getByText(t('red_flag.acknowledged_by', { name, at: '' }).replace(/[\s,]+$/, ''));
@@ -61,7 +61,7 @@ export class ConsultationPage {
     await page.getByRole('tab', { name }).click();
   }
 
-  /** What the machine wrote. */
+  /** The machine's text. */
   get draft(): Locator {
     return this.#window.page.getByRole('region', { name: this.#window.t('proposal.tab') });
   }
@@ -74,7 +74,7 @@ export class ConsultationPage {
     await expect(this.draft.getByRole('button', { name: t('proposal.regenerate') })).toBeVisible();
   }
 
-  /** Opens what the draft holds back: of the reply, or of the notes. */
+  /** Opens the notes that the draft hides: of the reply, or of the notes. */
   async showMore(part: 'reply' | 'notes' = 'reply'): Promise<void> {
     const summaries = this.draft.locator('summary');
     await (part === 'reply' ? summaries.first() : summaries.last()).click();
@@ -85,7 +85,7 @@ export class ConsultationPage {
     await expect(this.composer).not.toHaveValue('');
   }
 
-  /** The tick of the sentence that says so. */
+  /** The checkbox of the sentence with this text. */
   tickOf(text: string | RegExp): Locator {
     return this.draft.getByRole('checkbox', { name: text });
   }

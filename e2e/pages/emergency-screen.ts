@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { otherLanguage, textsIn } from '../fixtures/texts.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 
-/** The message that fills the screen at the moment the answers call for it. */
+/** The message that fills the screen as soon as the answers call for it. */
 export class EmergencyScreen {
   readonly #window: AppWindow;
 
@@ -19,7 +19,10 @@ export class EmergencyScreen {
     return this.dialog.getByRole('button', { name: this.#window.t('emergency.tell') });
   }
 
-  /** Its title in both languages over the whole window, the focus on it, a number to call, and that nothing is sent. */
+  /**
+   * Its title in both languages over the whole window, the focus on it, a number to call, and a note that nothing is
+   * sent.
+   */
   async expectWhole(): Promise<void> {
     const { page, t, language } = this.#window;
     const { dialog } = this;
@@ -34,7 +37,7 @@ export class EmergencyScreen {
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   }
 
-  /** What to do, down to its last line, above the button that calls: nobody has to scroll for it. */
+  /** The advice is visible down to its last line, above the call button: nobody has to scroll for it. */
   async #expectInSight(): Promise<void> {
     const call = await this.dialog.locator('a[href^="tel:"]').first().boundingBox();
     const todo = await this.dialog.locator('ul:has(svg)').boundingBox();
@@ -42,7 +45,7 @@ export class EmergencyScreen {
     expect((todo?.y ?? Infinity) + (todo?.height ?? 0)).toBeLessThanOrEqual(call?.y ?? 0);
   }
 
-  /** Also where text is twice as large: a number that runs out of its button cannot be read. */
+  /** Even with text twice as large: a number that overflows its button cannot be read. */
   async #expectNumberWhole(): Promise<void> {
     const beyond = await this.dialog
       .locator('a[href^="tel:"]')

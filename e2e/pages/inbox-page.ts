@@ -30,12 +30,12 @@ export class InboxPage {
     return page.getByRole('heading', { name: t('inbox.empty') });
   }
 
-  /** What gives an inquiry to somebody. */
+  /** The dialog that gives an inquiry to somebody. */
   get referring(): Locator {
     return this.#window.page.getByRole('dialog');
   }
 
-  /** Chooses a colleague in the dialog, and says why. */
+  /** Chooses a colleague in the dialog, and gives the reason. */
   async giveTo(colleague: ClinicianSeed, reason: string): Promise<void> {
     const { t } = this.#window;
     const name = displayName(colleague.user, colleague.role);

@@ -66,7 +66,7 @@ export class InstitutionPage {
     return this.page.getByRole('dialog');
   }
 
-  /** What asks before something is lost. */
+  /** The confirmation before something is lost. */
   get question(): Locator {
     return this.page.getByRole('alertdialog');
   }
@@ -75,7 +75,7 @@ export class InstitutionPage {
     return this.dialog.getByLabel(this.#window.t(key), { exact: true });
   }
 
-  /** All that the form of a new institution asks for. */
+  /** All fields of the form of a new institution. */
   async fillInstitution(name: string): Promise<void> {
     await this.field('institution.name').fill(name);
     await this.field('institution.type').selectOption('dispensary');
@@ -84,7 +84,7 @@ export class InstitutionPage {
     await this.field('institution.emergency_phone').fill('1199');
   }
 
-  /** What is given, in the form that invites a clinician. */
+  /** Fills the given fields in the form that invites a clinician. */
   async fillInvitation({ role, work_experience, ...person }: Invited): Promise<void> {
     await this.field('staff.role').selectOption(role);
     for (const [name, value] of Object.entries(person) as [keyof typeof person, string][])

@@ -1,7 +1,7 @@
-/** What hands do that have no mouse: Tab, arrows, Enter, and nothing set by force. */
+/** Actions with the keyboard only: Tab, arrows, Enter, and nothing set by force. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** As many stops as no screen has. */
+/** More stops than any screen has. */
 const stops = 80;
 
 const hasFocus = (target: Locator): Promise<boolean> =>
@@ -49,7 +49,7 @@ export async function pickFrom(page: Page, list: Locator, value: string): Promis
   await expect(list).toHaveValue(value);
 }
 
-/** Tab goes round a dialog and out of nothing: after the last stop comes the first, and nothing behind it is reached. */
+/** Tab goes round in a dialog: after the last stop comes the first, and nothing behind it is reached. */
 export async function expectRound(page: Page, dialog: Locator): Promise<void> {
   const begun = await page.evaluateHandle(() => document.activeElement);
   const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));

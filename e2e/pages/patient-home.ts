@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { AppWindow } from '../fixtures/windows.ts';
 
-/** Where a patient arrives. */
+/** First page of a patient after the login. */
 export class PatientHome {
   readonly #window: AppWindow;
 
@@ -21,7 +21,7 @@ export class PatientHome {
     return this.page.getByRole('region', { name: this.#window.t(`patient_home.${key}`), exact: true });
   }
 
-  /** Answers the invitation in sight, and confirms what the question says. */
+  /** Answers the visible invitation, and confirms the question. */
   async answerInvitation(answer: 'accept' | 'decline'): Promise<void> {
     const { t } = this.#window;
     const name = t(`patient_home.${answer}`);

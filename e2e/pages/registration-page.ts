@@ -61,7 +61,7 @@ export class RegistrationPage {
     await this.#window.page.getByRole('button', { name: this.#window.t('complete.save') }).click();
   }
 
-  /** Whoever got the link by a mistyped number does not know when its patient was born. */
+  /** The recipient of a mistyped number's link does not know the patient's year of birth. */
   async expectBirthYearAsked(wrong: string): Promise<void> {
     const faults = { '': 'required', '85': 'invalid_year', [wrong]: 'other_birth_year' } as const;
     for (const [year, fault] of Object.entries(faults)) {

@@ -19,7 +19,7 @@ export class SummaryPage {
   }
 
   service(code: ServiceCode): Locator {
-    // What stands in brackets is the second line of the row.
+    // The text in brackets is the second line of the row.
     const [title = ''] = serviceTitles[code][this.#window.language].split(' (');
     return this.#window.page.getByRole('checkbox', { name: title });
   }

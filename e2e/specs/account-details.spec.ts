@@ -92,7 +92,7 @@ test('the newer value can be taken @phone', async ({ windows, people, api, probl
   await listening(window.page, () => account.open('details'));
   await account.edit();
   await account.field('person.address').fill('Mine');
-  // Who has pressed, and works on at the top, is not taken to the end by what comes then.
+  // A person who pressed the button and works on at the top is not scrolled to the end by the answer.
   const name = account.field('person.given_name');
   await name.fill(' ');
   await account.save();

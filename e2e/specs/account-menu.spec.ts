@@ -1,4 +1,4 @@
-/** Where the account menu leads, by role and page. */
+/** Destinations of the account menu, by role and page. */
 import { expect, test } from '../fixtures/test.ts';
 import { goWithin } from '../fixtures/windows.ts';
 import { AccountMenu } from '../pages/account-menu.ts';

@@ -1,4 +1,4 @@
-/** What protects the own account: password, devices that are signed in, and the second factor of staff. */
+/** Protection of the own account: password, signed-in devices, and the second factor of staff. */
 import type { Locator } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { changeOwnPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
@@ -23,8 +23,8 @@ interface Unanswered {
 }
 
 /**
- * The server takes it and never says a word. The page's clock stands still meanwhile: the two minutes begin when the
- * request has left, and what the machine needs for the rest does not count.
+ * The server accepts it and never answers. The page's clock stands still meanwhile: the two minutes begin when the
+ * request has left, and the time that the machine needs otherwise does not count.
  */
 async function expectToldAfterTwoMinutes({ page, t }: AppWindow, { submit, typed }: Unanswered): Promise<void> {
   const isChange = (url: URL) => url.pathname === '/auth/password';

@@ -23,7 +23,7 @@ test('the app opens without a network once it has said so @phone @story', async 
   await expect(page.getByText(t('connection.offline'))).toBeVisible();
 });
 
-/** As a proxy hands on what was cut off, all of its head with it: first nothing, then half. */
+/** As a proxy passes on a cut response with its whole head: first nothing, then half. */
 async function cutShort(route: Route, part: 0 | 0.5): Promise<void> {
   const response = await route.fetch();
   const text = await response.text();
@@ -52,7 +52,7 @@ test('a file that comes empty or cut short is not kept, and comes whole the next
   expect(cuts.shell, 'the shell met a file that was cut short').toEqual([]);
   await page.goto('/patient/account');
   const title = page.getByRole('heading', { level: 1, name: t('account.title') });
-  // It says that it is not here yet, and looks again by itself.
+  // It tells that it is not available yet, and looks again by itself.
   await expect(title).toBeVisible();
   expect(cuts.page, 'nothing and half of it came').toEqual([]);
   const different = () =>
@@ -181,7 +181,7 @@ test('behind the login nothing is fetched before the first page has all it shows
   const asked: string[] = [];
   context.on('request', (request) => asked.push(new URL(request.url()).pathname));
   page.on('websocket', (line) => asked.push(new URL(line.url()).pathname));
-  // What the dashboard shows comes late, as it does on a slow line.
+  // The dashboard's data come late, as on a slow connection.
   const { promise: isLate, resolve: come } = Promise.withResolvers<void>();
   const isShown = (url: URL) => url.pathname === '/service-interests' || url.pathname.startsWith('/e-contacts/');
   await page.route(isShown, async (route) => {

@@ -1,4 +1,4 @@
-/** The server has the files of its newest app alone: an older one finds the way out where a page of it is gone. */
+/** The server has the files of its newest app only: an older app finds the way out if one of its pages is gone. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestProxy } from '../fixtures/test-proxy.ts';
@@ -70,7 +70,7 @@ test('a page that only the newer app has brings that app, with the draft, and th
     await page.goto(`/patient/e-contact/${id}`);
     await expect(thread.composer).toHaveValue('Half a sentence');
 
-    // What the other tab is made of is still there for it; and it finds its way to the newer app as well.
+    // The other tab's files are still there for it; and it finds its way to the newer app as well.
     expect(await isNewer(other)).toBe(false);
     const isThere = (path: string) => other.page.evaluate(async (asked) => (await fetch(asked)).ok, path);
     for (const path of gone.filter((name) => name.startsWith('/assets/'))) expect(await isThere(path), path).toBe(true);

@@ -1,4 +1,4 @@
-/** A newer version of the app is told, and waits until the person says so: no form is interrupted, no word is lost. */
+/** A newer version of the app is announced, and waits until the person agrees: no form or text is lost. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { rmSync } from 'node:fs';
 import { TestProxy } from '../fixtures/test-proxy.ts';
@@ -67,7 +67,7 @@ async function expectNewer(page: Page): Promise<void> {
   await expect.poll(() => isNewer(page).catch(() => false)).toBe(true);
 }
 
-/** Neither for words nor for what a tab notes about itself. */
+/** A phone without room for typed text, or for the tab's notes about itself. */
 async function leaveNoRoom(page: Page): Promise<void> {
   await fillPhone(page);
   await page.evaluate(() => {
@@ -81,7 +81,7 @@ async function leaveNoRoom(page: Page): Promise<void> {
 const isNewer = (page: Page): Promise<boolean> =>
   page.evaluate(() => [...document.scripts].some(({ src }) => src.endsWith('NNNN.js')));
 
-/** Pressed until it is done. Where the older worker loads the page once more, a full phone has not noted it: press again. */
+/** Pressed until it is done: if the older worker reloads the page, a full phone has not stored the request. */
 async function updates(page: Page, update: Locator): Promise<void> {
   const isDone = () => isNewer(page).catch(() => false);
   // It goes with the page: a click that waits for it would outlive both.
@@ -89,7 +89,7 @@ async function updates(page: Page, update: Locator): Promise<void> {
   await expect.poll(async () => (await isDone()) || press().then(isDone, isDone)).toBe(true);
 }
 
-// What the older build was fetching ahead is gone from a server that has the newer one.
+// Files that the older build was prefetching are gone from a server that has the newer one.
 test.beforeEach(({ problems }) => problems.allow(...lostConnections, /404 .*\/assets\//));
 
 test('a newer version is looked for every five minutes; Later leaves all as it is, Update now brings the words over @phone', async ({
@@ -163,7 +163,7 @@ test('a newer worker leaves an open questionnaire alone, and an update in its mi
     await page.getByRole('button', { name: t('shell.later') }).click();
     await mark(page);
     proxy.newerBuild = newerBuild();
-    // As a browser does by itself, on its own days.
+    // As a browser does by itself, at its own times.
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await expect(page.getByText(t('shell.update_ready'))).toBeVisible();
     await quiz.option('fever_now', 'recent').check();

@@ -1,4 +1,4 @@
-/** Who is away has no free time in calendars and at the reception; to book them all the same is asked first. */
+/** Absent clinicians have no free time in calendars and at reception; booking them anyway needs a confirmation. */
 import { addDays, weekdayOf } from '@hodi/domain/shared/plain-days.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';

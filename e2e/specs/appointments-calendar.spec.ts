@@ -70,7 +70,7 @@ test('the week: what is free is booked, what is booked is moved by arrows or dra
   await booked.dragTo(column.getByRole('button', { name: /14:00/ }));
   await expect(booked).toContainText(t('appointments.from_to', { from: '14:00', to: '14:30' }));
 
-  // What is free is booked with its time.
+  // A free time is booked with its time filled in.
   const free = column.getByRole('button', { name: new RegExp(`^${t('calendar.free')}.* 15:30$`) });
   await free.focus();
   await page.keyboard.press('Enter');

@@ -79,7 +79,7 @@ test('a long list is gone through page by page, found by its numbers @desktop', 
   await expect(pager.getByRole('button', { name: t('list.next') })).toBeDisabled();
   await pager.getByRole('button', { name: t('list.back') }).click();
   await expect(rows.first()).toContainText('Visit 1.');
-  // What is searched for begins at its own first page.
+  // A search begins at its own first page.
   await pager.getByRole('button', { name: t('list.next') }).click();
   await page.getByRole('searchbox', { name: t('appointments.search') }).fill('visit 2');
   await expect(pager).toContainText(t('list.range', { from: 1, to: 5, total: 5 }));

@@ -1,4 +1,4 @@
-/** What was typed into the form of an appointment and did not get to the clinic: kept, and told. */
+/** Text in an appointment's form that did not reach the clinic is kept, and reported. */
 import { createAppointment, getAppointment, updateAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatPlainDate } from '@hodi/i18n/format.ts';
@@ -108,7 +108,7 @@ test('booked without a network and refused later: its author sees why, and what 
   );
 });
 
-/** The server says no, in its own words: what nobody has thought of. */
+/** The server refuses, in its own words: a case that no screen expects. */
 const refusal = { status: 422, json: { code: 'unheard_of', message: 'The clinic is closed for good.' } };
 
 test('a refusal by the clinic is shown with its cause, and nothing typed is lost @desktop', async ({
@@ -158,7 +158,7 @@ test('a refusal by the clinic is shown with its cause, and nothing typed is lost
   await isTold('booking.failed_delete');
   await expect(row).toContainText(t('appointment.state.scheduled'));
 
-  // Who has closed the form meanwhile finds it, and its cause, under what needs attention.
+  // A person who has closed the form meanwhile finds it, with the cause, under "needs attention".
   const answered = Promise.withResolvers<void>();
   await page.route(/\/appointments\//, async (route) => {
     if (route.request().method() === 'PUT') await answered.promise;
@@ -222,7 +222,7 @@ test('an edit that was refused goes with nothing that its author does before the
   await asks.getByRole('button', { name: t('appointments.keep') }).click();
   await expect(asks).toHaveCount(0);
   await expect(row).toContainText(t('connection.refused'));
-  // What is refused too takes nothing with it.
+  // A repeated refusal loses nothing either.
   await page.route(/\/appointments\/.*\/status$/, (route) => route.fulfill(refusal));
   await chooseAction(clinic, row, 'appointments.cancel');
   await expect(asks).toContainText('Fever, again');

@@ -126,7 +126,7 @@ test('book, overlap, move, complete, cancel, delete: both sides see it at once @
   await chooseAction(clinic, first, 'appointments.delete');
   await page.getByRole('button', { name: t('appointments.delete_confirm') }).click();
   await expect(appointmentRows(page)).toHaveCount(1);
-  // The patient may still have it in mind: it stays, without what it was about.
+  // The patient may still plan for it: it stays visible, without its topic.
   await expect(card.filter({ hasText: 'Stomach pain' })).toHaveCount(0);
   await expect(card.filter({ hasText: home.t('own_visits.state.cancelled') })).toContainText('15:00');
 });
@@ -150,7 +150,7 @@ test('an appointment that is deleted does not vanish without a word @phone', asy
   await api.as(doctor, deleteAppointment, { params: { appointment_id: body.id } });
   await expect(page.getByText(new RegExp(`^${t('nav.appointment_cancelled', { at: '.*' })}09:00`))).toBeVisible();
   await page.reload();
-  // What was cancelled is nobody's next appointment.
+  // A cancelled appointment is nobody's next one.
   await expect(home).toHaveCount(0);
   const coming = page.getByRole('region', { name: t('patient_home.upcoming_appointments'), exact: true });
   await expect(coming).toContainText(t('patient_home.no_appointments'));

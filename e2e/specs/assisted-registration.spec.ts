@@ -1,4 +1,4 @@
-/** Who stands before a clinician becomes a patient: with their yes, and a password of their own. */
+/** A person in front of a clinician becomes a patient: with their consent, and a password of their own. */
 import type { Page } from '@playwright/test';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
@@ -105,11 +105,11 @@ test('a clinician registers a patient, who agrees by code and sets a password on
   const topic = page.locator('a[href$="/quiz/temperature"]');
   await topic.click();
   await expect(page).toHaveURL(/^.*\/clinician\/patient\/[\w-]+\/quiz\//);
-  // Who leaves it goes on with the registration, and hears no other place named.
+  // Leaving it continues the registration, and screen readers are told no other place.
   const wayOut = page.getByRole('banner').getByRole('link');
   await expect(wayOut).toHaveAttribute('href', '/clinician/assisted-registration?step=card');
   await expect(wayOut).toHaveAccessibleName(t('shell.back'));
-  // What is begun on the patient's own page is none of the registration.
+  // An inquiry begun on the patient's own page does not belong to the registration.
   const patientId = /patient\/([\w-]+)/.exec(page.url())?.[1] ?? '';
   await page.goto(`/clinician/patients/${patientId}`);
   await page.getByRole('button', { name: t('patient.start_inquiry') }).click();
@@ -125,7 +125,7 @@ test('a clinician registers a patient, who agrees by code and sets a password on
     .set({ contact_card_text, name })
     .where('id', '=', doctor.institution_id)
     .execute();
-  // What is begun in between comes back to the card.
+  // An inquiry begun in between leads back to the card.
   await topic.click();
   const asPatient = { ...alike, gender: who.gender } as const;
   await (
@@ -288,7 +288,7 @@ test('without a network the registration waits, and the member ID comes afterwar
   await expect(page.getByRole('article', { name })).toBeVisible();
   await expectAccessible(page, 'card, dark');
 
-  // Whoever comes to this device next finds nothing of it.
+  // The next user of this device finds nothing of it.
   await form.button('assisted.another').click();
   await form.form.field('person.given_name').fill('Siri');
   await expectKept(page, 'Siri');

@@ -1,4 +1,4 @@
-/** No network, and a server that dies: what was written arrives once, in order, and nobody has to reload. */
+/** Without a network, or with a server that dies: written data arrive once, in order, and nobody has to reload. */
 import type { Page } from '@playwright/test';
 import { livenessPath } from '@hodi/domain/support/liveness-path.ts';
 import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
@@ -14,12 +14,12 @@ import { QuizPage } from '../pages/quiz-page.ts';
 import { SummaryPage } from '../pages/summary-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
-/** A dead line is looked at again every 30 seconds at the latest. */
+/** A dead connection is checked again every 30 seconds at the latest. */
 const untilItComesBack = { timeout: timeLimit(60_000) };
 
 const isMessage = (url: URL) => url.pathname.endsWith('/message');
 
-/** The server does what it is asked, and dies before it can say so. */
+/** The server does the request, and dies before it can answer. */
 async function dieAfter(page: Page, matches: (url: URL) => boolean, kill: () => Promise<void>): Promise<void> {
   await page.route(
     matches,
@@ -90,7 +90,7 @@ test('a message whose answer the dying server never gave is there once @phone @s
   problems,
 }) => {
   test.slow();
-  // Where the live line is refused for long it is tried by asking again and again, which is refused too.
+  // If the WebSocket is refused for long, long polling is tried, which is refused too.
   problems.allow(/ERR_FAILED.*socket\.io/);
   const { patient } = await people.clinic();
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });

@@ -1,4 +1,4 @@
-/** Somebody does not know the day on which they were born: about how old they are is enough, everywhere. */
+/** Somebody does not know their exact day of birth: an approximate age is enough, everywhere. */
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { anAssistedForm } from '@hodi/server/src/testing/assisted/registering-assisted.ts';
@@ -20,7 +20,7 @@ test('a patient says about how old she is, on a phone in Kiswahili @phone @story
   await form.fillPersonal(who);
   await form.field('person.address').fill('Kibuye, Kisumu');
 
-  // What was said in one way is there again when they come back to it.
+  // Values of one precision are there again after switching back to it.
   await known.selectOption({ label: t('person.birthday_year') });
   await expect(form.list('person.day')).toHaveCount(0);
   await expect(form.list('person.year')).toHaveValue(who.birthday.year);

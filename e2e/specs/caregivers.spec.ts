@@ -1,4 +1,4 @@
-/** Who cares for whom: a grown-up agrees by a code, a clinician adds a caregiver, and keeps one inquiry from all of them. */
+/** Care for others: an adult agrees by a code, a clinician adds a caregiver, and hides one inquiry from all of them. */
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { putCare } from '@hodi/server/src/testing/rights/put-care.ts';
@@ -13,7 +13,7 @@ import { ThreadPage } from '../pages/thread-page.ts';
 
 const name = 'Onyango';
 
-/** What is asked of a grown-up. Where the number is that of the account, it is refused. */
+/** Fields for an adult. The account's own number is refused. */
 async function fillInAdult({ page, t }: AppWindow, number: string): Promise<void> {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const list = (label: string) => page.getByRole('combobox', { name: label, exact: true });
@@ -109,7 +109,7 @@ test('a clinician keeps one inquiry from caregivers, whose screens lose it at on
   server,
   problems,
 }) => {
-  // What is on the caregiver's screen asks once more, and is refused.
+  // The data on the caregiver's screen are requested once more, and refused.
   problems.allow(/status of 404/);
   const { patient: mother, doctor } = await people.clinic();
   const girl = await people.patientOf(doctor, { birthday: '2012-02-03', user: { given_name: 'Zuri' } });

@@ -1,4 +1,4 @@
-/** What the banner says of the connection, and for how long. */
+/** Texts of the connection banner, and how long they stay. */
 import { livenessPath } from '@hodi/domain/support/liveness-path.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { stopTime } from '../fixtures/time/page-clock.ts';
@@ -65,7 +65,7 @@ test('a write under way while the network goes and comes back is not called sent
   await look();
   await expect(banner.filter({ hasText: t('connection.offline_with', { count: 1 }) })).toHaveCount(0);
   await expect(page.getByText(t('connection.connected'))).toHaveCount(0);
-  // It is said for two seconds, which must not pass between two looks.
+  // It is shown for two seconds, which must not pass between two checks.
   await stopTime(page);
   letGo();
   await expect(page.getByText(t('connection.connected'))).toBeVisible();

@@ -143,7 +143,7 @@ test('another’s comments appear by themselves; without a network a topic is re
   await page.getByRole('tab', { name: new RegExp(t('content.tabs.rules')) }).click();
   await expect(page.locator('button[data-item]').first()).toBeVisible();
   await page.getByRole('tab', { name: new RegExp(t('content.tabs.questions')) }).click();
-  // What was open there still is.
+  // The open item still is open.
   await expect(page.locator('button[data-item="question.pain_score"]')).toHaveAttribute('aria-expanded', 'true');
   await say(page, 'I shall ask a colleague.');
   await expect(page.getByText(t('content.comments.waits'))).toBeVisible();

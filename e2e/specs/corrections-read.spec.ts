@@ -1,4 +1,4 @@
-/** What was corrected is seen by whoever reads the inquiry. */
+/** Readers of an inquiry see its corrections. */
 import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import { createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';

@@ -166,7 +166,7 @@ test('an emergency that a colleague has not confirmed stands above all, and open
     desk.t('clinician_home.institution_patients'),
   );
   await expect(here).toHaveCount(0);
-  // What the server does when the time has passed.
+  // The server's action once the time has passed.
   await server.db.updateTable('e_contact').set({ escalated_at: new Date() }).where('id', '=', id).execute();
   // Admins are told of an emergency by the same news of their institution as of a setting.
   await api.as(admin, setRegistration, {

@@ -145,7 +145,7 @@ test('with two doctors the buttons lead from one to the other, who took over and
   await expect(home.page.getByText(t('patient_home.care_declined', { name }))).toBeVisible();
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText(before);
-  // Who was declined loses sight of what was planned as it happens; the patient finds it with the other.
+  // A declined clinician loses sight of planned appointments at once; the patient finds them with the other one.
   await expect(planned).toHaveCount(0);
   await expect(home.page.getByText(t('patient_home.with', { name: before })).first()).toBeVisible();
   const left = server.db.selectFrom('relationship').select('status').where('clinician_id', '=', colleague.id);
@@ -221,7 +221,7 @@ test('a record that could not be loaded can be asked for again @phone', async ({
   await expect(home.record.getByText(window.t('network_error'))).toBeVisible();
   line.now = 'server fails';
   await again.click();
-  // Whoever has a network is not told that there is none.
+  // With a network nobody is told that there is none.
   await expect(home.record.getByText(stumbled.json.message)).toBeVisible();
   line.now = 'good';
   await again.click();

@@ -1,4 +1,4 @@
-/** A patient asks for correction and erasure; the admin of the clinic refuses the one with a reason, and erases. */
+/** A patient asks for correction and erasure; the admin of the clinic refuses the first with a reason, and erases. */
 import {
   answerDataRequest,
   createDataRequest,
@@ -18,7 +18,7 @@ test('the clinic’s admin answers a patient’s request about their data @story
   problems,
 }) => {
   // The patient's own window, once they are erased.
-  // Whose account is erased is told at the renewal that it is no longer active.
+  // The owner of an erased account is told at the token renewal that it is no longer active.
   problems.allow(/401 \(Unauthorized\)/, /403 \(Forbidden\).*\/auth\/refresh/);
   const { institution, patient, doctor } = await people.clinic();
   const own = await windows.of(patient);

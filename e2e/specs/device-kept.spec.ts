@@ -1,4 +1,4 @@
-/** What a device keeps for its owner: there without a network, unreadable for everybody else. */
+/** Data that a device keeps for its owner: available without a network, unreadable for everybody else. */
 import type { Page } from '@playwright/test';
 import { hashPassword } from '@hodi/server/src/features/sessions/passwords.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -23,7 +23,7 @@ async function unlock(window: AppWindow, typed: string, label = window.t('login.
   await window.page.getByRole('button', { name: window.t('lock.unlock') }).click();
 }
 
-/** No key lies beside the data any more. */
+/** No key is stored beside the data any more. */
 const expectLockedUp = (page: Page) => expect.poll(() => isOpenHere(page), 'the key lies open').toBe(false);
 
 /** Until the app has noticed it. */

@@ -1,4 +1,7 @@
-/** Whom the server refuses leaves nothing readable on the device, as whoever logs out; what they had not sent waits for them. */
+/**
+ * A user whom the server refuses leaves nothing readable on the device, as after a logout; their unsent data wait for
+ * them.
+ */
 import type { Page } from '@playwright/test';
 import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
@@ -21,7 +24,7 @@ const draft = 'Not sent yet, and nobody else’s business';
 /** Chromium writes every refused call into the console. */
 const refused = /status of 401/;
 
-/** The token is no longer good, so the next start asks the server; its signature no longer fits, which nobody looks at. */
+/** The token has expired, so the next start asks the server; its signature is invalid, which nobody checks. */
 const expire = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const [head, body = '', signature] = (localStorage.getItem('accessToken') ?? '').split('.');
@@ -33,7 +36,7 @@ const expire = (page: Page): Promise<void> =>
 const endSessions = ({ db }: Server): Promise<unknown> =>
   db.updateTable('session').set({ ended_at: new Date() }).execute();
 
-/** What the key of this person's data lies locked up under. */
+/** Secrets under which the key of this person's data is wrapped. */
 const opensBy = (page: Page, userId: string): Promise<string[]> =>
   page.evaluate(
     (place) =>
@@ -51,7 +54,7 @@ const opensBy = (page: Page, userId: string): Promise<string[]> =>
     `${userId}/vault`,
   );
 
-/** What of forms lies in this tab, readable. */
+/** Readable form data in this tab. */
 const formsIn = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify(sessionStorage));
 
 async function expectNothingLeft(page: Page): Promise<void> {
@@ -63,7 +66,7 @@ async function expectNothingLeft(page: Page): Promise<void> {
   await expect.poll(noted).toEqual([null, null, null]);
 }
 
-/** A patient has read a thread and begun an answer; all of it lies on the device. */
+/** A patient has read a thread and begun an answer; all of it is on the device. */
 async function haveRead(window: AppWindow, id: string): Promise<void> {
   const { page } = window;
   await canLock(page);
@@ -116,13 +119,13 @@ test('a refusal that comes late, when kept pages are on the screen already, leav
   await haveRead(window, id);
   await expire(page);
   await endSessions(server);
-  // The server thinks longer than anybody waits at the start.
+  // The server takes longer than anybody waits at the start.
   const { promise: isLate, resolve: answer } = Promise.withResolvers<void>();
   await page.route(`**${refreshPath}`, async (route) => {
     await isLate;
     await route.continue();
   });
-  // What keeps and watches the device comes later still.
+  // The code that stores and watches the device's data comes later still.
   const { promise: isLater, resolve: come } = Promise.withResolvers<void>();
   await page.route(/\/assets\/device-work-/, async (route) => {
     await isLater;
@@ -150,7 +153,7 @@ test('a patient deactivated while the app is open leaves nothing that was read, 
   const { page, t } = window;
   await new LoginPage(window).logIn(patient);
   await haveRead(window, id);
-  // Nobody touches the phone: the live line brings it.
+  // Nobody touches the phone: the live connection brings it.
   await api.as(doctor, deactivatePatient, { params: { patient_id: patient.id } });
   await expect(new LoginPage(window).submit).toBeVisible();
   const phone = formatPhone(institution.whatsapp_number ?? '');

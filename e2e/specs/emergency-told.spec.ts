@@ -1,4 +1,4 @@
-/** "Tell my clinic now": the answers so far are one report, which what is answered afterwards completes. */
+/** "Tell my clinic now": the answers so far are one report, which later answers complete. */
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
@@ -62,7 +62,7 @@ test('one press tells the clinic, which the patient sees live; the rest of the a
   expect(await storedInquiries(server.db, patient)).toEqual(['temperature']);
   expect((await api.thread(doctor, report?.id ?? '')).item.e_contact.is_partial).toBe(false);
 
-  // What answers it ends the advice, and that it was read is told.
+  // An answer to it ends the advice, and the clinic is told that it was read.
   await api.say(doctor, report?.id ?? '', 'I am calling you now.');
   await expect(page.getByText('I am calling you now.', { exact: true })).toBeVisible();
   await expect(page.getByText(t('danger.note_title'))).toHaveCount(0);
@@ -126,7 +126,7 @@ test('a report told on one device is completed on another @phone', async ({ wind
   await first.page.close();
   const second = await windows.of(patient, { device: 'desktop' });
   await second.page.goto('/patient/quiz/temperature');
-  // It says there too what became of it.
+  // It shows the outcome there too.
   const { dialog } = new EmergencyScreen(second);
   await expect(dialog.getByText(second.t('emergency.unopened'))).toBeVisible();
   await dialog.getByRole('button', { name: second.t('emergency.to_questions') }).click();

@@ -31,7 +31,7 @@ async function addBaby({ page, t }: AppWindow): Promise<void> {
 const shownAs = ({ page, t }: AppWindow, who: string) =>
   page.getByRole('group', { name: t('caregivers.whose') }).getByRole('button', { name: who });
 
-/** Under which names things lie on the device. */
+/** Keys of all data on the device. */
 const allKeys = ({ page }: AppWindow): Promise<string[]> =>
   page.evaluate(async () => {
     const opening = indexedDB.open('hodi-offline');
@@ -46,7 +46,7 @@ const allKeys = ({ page }: AppWindow): Promise<string[]> =>
 const keptKeys = async (window: AppWindow, id: string): Promise<string[]> =>
   (await allKeys(window)).filter((key) => key.includes(id));
 
-/** What was sent stays on the device for the case of a restore, under no name that tells whom it is about. */
+/** Sent data stay on the device in case of a restore, under keys that do not tell whom they are about. */
 const sentKeys = async (window: AppWindow): Promise<string[]> =>
   (await allKeys(window)).filter((key) => key.includes('/sent/'));
 
@@ -55,7 +55,7 @@ test('a mother adds her baby, whose pages are there at once; the clinic confirms
   people,
   problems,
 }) => {
-  // What was kept may still name the child as the page opens: it asks, and is refused.
+  // The page may open with stored data that still name the child: it asks for the child, and is refused.
   problems.allow(/status of 404/);
   const { patient, doctor, institution } = await people.clinic({ patientSpeaks: 'sw' });
   await people.team(doctor);
@@ -74,7 +74,7 @@ test('a mother adds her baby, whose pages are there at once; the clinic confirms
   await expect(page.getByText(t('team_care.now_team', { clinic: institution.name }))).toBeVisible();
   await expectAccessible(page, 'the dashboard of a child');
 
-  // Whom a topic is for is asked now, with one press.
+  // The choice of the person comes now, with one press.
   await page
     .getByRole('link', { name: t('nav.get_help') })
     .first()
@@ -108,7 +108,7 @@ test('a mother adds her baby, whose pages are there at once; the clinic confirms
   await expect(asked).toContainText(t('caregivers.ending.last_carer', { name }));
   await asked.getByRole('button', { name: t('caregivers.ending.confirm') }).click();
   await expect(page.getByText(t('caregivers.people.empty'))).toBeVisible();
-  // What this device had kept of the child goes too.
+  // This device's data about the child are deleted too.
   await expect.poll(() => keptKeys(window, child)).toEqual([]);
   await home.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -129,7 +129,7 @@ test('without a network a child is added and chosen at once, and reaches the cli
   const { page, t, context } = window;
   await page.goto('/patient/get-help');
   await page.getByRole('link', { name: t('caregivers.add.child') }).waitFor();
-  // What a day without a network needs is fetched by then.
+  // Everything that a day without a network needs is fetched by then.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await addBaby(window);

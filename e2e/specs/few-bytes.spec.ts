@@ -1,4 +1,4 @@
-/** What a phone on a bad line has already is not sent to it again. */
+/** Data that a phone on a bad connection has already are not sent again. */
 import type { Response } from '@playwright/test';
 import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
@@ -42,10 +42,10 @@ test('an app that is opened again is told that what it shows is still the same @
   const { page } = await windows.of(patient, { fresh: true });
   await page.clock.install();
   await page.goto('/patient/dashboard');
-  // Whoever looks before the app has made its database makes an empty one.
+  // Opening the database before the app has created it would create an empty one.
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1);
   await expectRead(page, 'patients.me');
-  // Noted last: from now on the app looks at its start for what the device has kept.
+  // Stored last: from now on the app looks at its start for data that the device has kept.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('hodi-kept'))).toBe(patient.user.id);
   const heading = page.getByRole('heading', { level: 1 });
   const isProfile = (response: Response) => new URL(response.url()).pathname === getOwnPatient.path;
@@ -81,7 +81,7 @@ test('of a thread that was read before only what is new comes, and it is shown a
   await page.goto(address);
   const thread = new ThreadPage(window);
   await expect(thread.message('Word 20.')).toBeVisible();
-  // Live news, after which what is kept is no answer of the server any more.
+  // After live events the stored answer is no longer the server's latest.
   await api.say(doctor, id, 'While it was open.');
   await expect(thread.message('While it was open.')).toBeVisible();
   await expectRead(page, 'While it was open.');
@@ -102,7 +102,7 @@ test('of a thread that was read before only what is new comes, and it is shown a
   const whole = new ThreadPage(elsewhere);
   await expect(whole.message('From another phone.')).toBeVisible();
   const textsOf = async (of: ThreadPage) => {
-    // What reads a message aloud comes after the words: beside each that the clinic wrote.
+    // The listen button comes after the text: beside each message that the clinic wrote.
     await expect(of.log.getByRole('button', { name: t('speech.listen') })).toHaveCount(8);
     return of.log.getByRole('article').allTextContents();
   };

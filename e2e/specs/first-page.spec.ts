@@ -1,4 +1,4 @@
-/** What somebody sees first behind the login comes before what they do not see. */
+/** The visible part of the first page after the login loads before the rest. */
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { expectInStoppedTime, stopTime } from '../fixtures/time/page-clock.ts';
 import { password } from '../fixtures/people.ts';

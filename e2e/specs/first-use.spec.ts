@@ -1,4 +1,4 @@
-/** Help where it is needed: a hint on the first visit of a screen, and where to call in an emergency on every page. */
+/** Help where it is needed: a hint on the first visit of a screen, and emergency numbers on every page. */
 import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -92,7 +92,7 @@ test('where to call in an emergency stands on every page of a patient @phone @st
     '/no/such/page',
   ]) {
     await page.goto(path);
-    // What comes above it later moves it out of sight again.
+    // Late content above it moves it out of view again.
     await expect(async () => {
       await call.scrollIntoViewIfNeeded();
       await expect(call, path).toBeInViewport({ ratio: 1, timeout: timeLimit(1_000) });
@@ -126,7 +126,7 @@ test('emergency numbers stand before the login and where a page broke, too @phon
   await expect(home.getByRole('heading', { level: 1, name: t('shell.not_here_yet') })).toBeVisible();
   await expect(home.locator(call)).toBeVisible();
   await expectAccessible(home, 'a page whose code is not there');
-  // Where the own clinic's numbers stand below every page, those for visitors do not.
+  // Below pages with the own clinic's numbers those for visitors are not shown.
   await home.route(/assets\/own-record/, (route) => route.abort());
   await home.goto('/patient/health-record');
   await expect(home.locator(`a[href="tel:${institution.emergency_phone}"]`)).toBeVisible();

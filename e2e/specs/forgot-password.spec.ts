@@ -79,7 +79,7 @@ for (const language of ['sw', 'en'] as const) {
     await form.save.click();
     await expect(form.birthYear).toBeFocused();
     await expect(page.getByText(t('forgotten.birth_year_why'))).toBeVisible();
-    // Nothing that was sent is wrong: it is asked for now.
+    // Nothing in the request was wrong: it is asked for now.
     await expect(page.getByText(t('invalid_request'))).toHaveCount(0);
     await form.birthYear.fill('1961');
     await form.save.click();
@@ -123,7 +123,7 @@ test('a number without an account sees the same, and a cut line loses nothing @p
     await expect(form.code).toBeVisible();
     const text = await page.getByRole('main').innerText();
     seen.push(text.replace(/\+254[\d\s]+\d/, 'number').replace(/\d:\d\d/, 'wait'));
-    // Whoever has no account is told so too: by SMS, where nobody else reads it.
+    // People without an account are told so too: by SMS, where nobody else reads it.
     await expect.poll(() => smsTo(page, number)).toHaveLength(1);
   }
   expect(seen[1]).toBe(seen[0]);

@@ -1,4 +1,4 @@
-/** Where a patient begins, and finds again what they asked. */
+/** The first page of a patient's inquiry, and the list where they find it again. */
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
 import { shortName } from '@hodi/domain/users/display-name.ts';
@@ -140,7 +140,7 @@ test('the next page comes although news come while it is on its way @phone', asy
   const rows = page.locator('a[href^="/patient/e-contact/"]');
   await page.goto('/patient/get-help?tab=mine');
   await expect(rows).toHaveCount(20);
-  // From here on the live line brings the news: what was missed before it came waits for the page that is on its way.
+  // From here on the live connection brings the news: events missed before it wait for the page that is on its way.
   await api.say(doctor, id, 'Pumzika.');
   await expect(rows.first()).toContainText('Pumzika.');
   const { promise: isTold, resolve: tell } = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ test('the next page comes although news come while it is on its way @phone', asy
     url.pathname.startsWith('/e-contacts/list/for-patient/') && url.searchParams.has('cursor');
   await page.route(isNextPage, async (route) => {
     await isTold;
-    // Whoever gave up on it does not take it any more.
+    // A page that gave up on the request no longer takes it.
     await route.continue().catch(() => undefined);
   });
   await page.getByRole('button', { name: t('inquiries.more') }).click();

@@ -1,4 +1,7 @@
-/** What stands above the pages: the way in for visitors, whom a patient talks to, and whose conversation it is. */
+/**
+ * Headers of the pages: the login link for visitors, the clinician whom a patient talks to, and the patient of a
+ * conversation.
+ */
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';

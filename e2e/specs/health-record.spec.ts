@@ -70,7 +70,7 @@ test('an entry that a patient writes without a network arrives once, and the cli
   await expect(list(window, 'allergy')).toContainText('Vipele');
   await expect(list(window, 'allergy')).toContainText(t('connection.waiting'));
   await measurePressure(window, '198', '124');
-  // What to do now is said by the phone itself.
+  // The phone itself shows the advice for the danger.
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('198/124');
   await expect(alert).toContainText(t('health.danger_waits'));
@@ -91,7 +91,7 @@ test('an entry that a patient writes without a network arrives once, and the cli
     .click();
   const confirmed = desk.t('health.source.confirmed_short', { name: displayName(doctor.user, 'doctor') });
   await expect(panel(desk)).toContainText(confirmed);
-  // On the dashboard it stands above all else until it is confirmed.
+  // It is at the top of the dashboard until it is confirmed.
   const other = await windows.of(doctor, { device: 'desktop' });
   await listening(other.page, () => other.page.goto('/clinician/dashboard'));
   const waiting = other.page.getByRole('region', { name: other.t('health.waiting.title') });
@@ -103,7 +103,7 @@ test('an entry that a patient writes without a network arrives once, and the cli
   await expect(waiting).toHaveCount(0, atOnce);
   await expect(panel(desk).getByRole('button', { name: desk.t('health.confirm') })).toHaveCount(0);
   await expect(list(window, 'allergy')).toContainText(t('health.state.confirmed'), atOnce);
-  // What a clinician confirmed is no more the patient's to change.
+  // A patient can no longer change an entry that a clinician confirmed.
   await expect(list(window, 'allergy').getByRole('button', { name: 'Penisilini' })).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-/** What somebody has to see or press stands where they look, with long names and large text too. */
+/** Important content and buttons stay in view, with long names and large text too. */
 import type { Locator, Page } from '@playwright/test';
 import { plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';

@@ -1,4 +1,4 @@
-/** Two administrators change the same at the same time, each in a window; and what fails says what it was. */
+/** Two administrators change the same fields at the same time, each in a window; and failures show their cause. */
 import type { BrowserContext, Route } from '@playwright/test';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -59,7 +59,7 @@ test('the second to save the same clinician or institution is told and sees both
   await expect(other.page.getByText(t('account.newer_title'))).toHaveCount(2);
   await expect(other.dialog).toContainText(`Bandari Mpya ${mark}`);
   await expect(other.field('institution.name')).toHaveValue(`Bandari Kuu ${mark}`);
-  // What was not touched here is the other's already.
+  // Untouched fields already have the other's values.
   await expect(other.field('institution.business_hours')).toHaveValue('Mon-Fri 07:00-15:00');
   await other.dialog.getByRole('button', { name: `${t('account.newer_take')}: ${t('institution.name')}` }).click();
   await expect(other.field('institution.name')).toHaveValue(`Bandari Mpya ${mark}`);

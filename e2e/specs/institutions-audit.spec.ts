@@ -1,4 +1,4 @@
-/** Who opened a record: the administrator finds it in the log of the own institution, the patient in plain words. */
+/** Readers of a record: the administrator finds them in the log of the own institution, the patient in plain words. */
 import { readFile } from 'node:fs/promises';
 import { endClinicianSessions } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
@@ -29,7 +29,7 @@ test('the log shows the own institution, by patient, person and time; a patient 
   await expect(page.getByText(t('audit.about', { name: doctorName(colleague) }), { exact: true })).toBeVisible();
   await expect(rows.filter({ hasText: t('audit.action.clinicians.end_sessions') })).toHaveCount(1);
   await expect(page.getByText(t('audit.clock', { place: institution.name }))).toBeVisible();
-  // What the reader opened themself is one row, until they want to see it.
+  // The reader's own accesses are one row, until they unfold it.
   await page.reload();
   const unfold = page.getByRole('button', { name: t('audit.unfold') });
   await expect(unfold).toHaveCount(1);
@@ -42,7 +42,7 @@ test('the log shows the own institution, by patient, person and time; a patient 
   await expectAccessible(page, 'the log');
 
   await page.getByRole('searchbox', { name: t('audit.patient') }).fill('Kerubo');
-  // That the administrator read of both before is a line about both.
+  // The administrator's earlier reading of both is one line about both.
   const ofDoctor = rows.filter({ hasText: doctorName(doctor) });
   await expect(ofDoctor.filter({ hasText: patient.member_id })).toHaveCount(0);
   await expect(ofDoctor.filter({ hasText: kerubo.member_id })).not.toHaveCount(0);

@@ -1,4 +1,4 @@
-/** Who works at an institution: invited by a link, approved, changed, and gone with a colleague in their place. */
+/** Clinicians of an institution: invited by a link, approved, changed, and replaced by a colleague when they leave. */
 import { workExperienceLength } from '@hodi/domain/clinicians/clinician-kinds.ts';
 import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -20,7 +20,7 @@ import { holdTimers } from '../pages/waits/held-timers.ts';
 const nameOf = ({ given_name, family_name }: Newcomer) => `${given_name} ${family_name}`;
 const experience = 'Six years as a midwife in Homa Bay County';
 
-/** What is missing is said; then it is kept as a draft, changed and sent. */
+/** Missing fields are reported; then it is kept as a draft, changed and sent. */
 async function invite(desk: AppWindow, list: InstitutionPage, who: Newcomer): Promise<void> {
   const { page, t } = desk;
   const name = nameOf(who);
@@ -183,7 +183,7 @@ test('a waiting clinician is approved, sent out, made a doctor, and takes over t
   const put = { db: server.db, at: new Date(), password_hash: 'none' };
   const start = new Date(Date.now() + 48 * 3_600_000).toISOString();
   for (const clinician of [leaving, nurse]) await putAppointment(put, { clinician, patient }, { start });
-  // Whoever stands on a later page can take over too.
+  // A colleague on a later page can take over too.
   await desk.page.route(/filter=active&limit=100/, (route) =>
     route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
   );
@@ -194,7 +194,7 @@ test('a waiting clinician is approved, sent out, made a doctor, and takes over t
   await expectAccessible(desk.page, 'deactivating a clinician');
   await colleague.selectOption(nurse.id);
   await list.answer('staff.deactivate');
-  // At the same hour there is somebody else: what stays is told until it is read, and by whom it is seen.
+  // Somebody else has that hour: the notice of remaining appointments stays until it is read, and names who sees them.
   const title = t('staff.appointments_left', { count: 1, name: doctorName(leaving) });
   await expect(list.question.getByRole('heading', { name: title })).toBeVisible();
   await expectAccessible(desk.page, 'what a handover left');
@@ -273,7 +273,7 @@ test('a superuser moves whoever has no patients to another institution, and deac
   await list.press('account.save');
   await expect(list.dialog).toBeHidden();
   await expect(list.rowOf('Zuhura')).toHaveCount(0);
-  // Whoever is moved reads at once where they work now.
+  // A moved clinician reads at once where they work now.
   await expect(moved.getByRole('banner')).toContainText(other.name);
   await list.open(other);
   await expect(list.rowOf('Zuhura')).toContainText(t('people.nurse'));

@@ -1,4 +1,4 @@
-/** All institutions, as superusers keep them; and of one the text of its cards and its patients. */
+/** All institutions, as superusers manage them; the text of one's cards, and its patients. */
 import {
   createInstitution,
   getInstitution,
@@ -90,7 +90,7 @@ test('a superuser adds institutions, sees what another changed meanwhile, and de
   // Behind the dialog, by itself.
   await expect(page.locator('tr').filter({ hasText: `${name} Kuu` })).toBeVisible();
   await expect(list.dialog).toContainText(t('account.newer_title'));
-  // What came while it was typed is never replaced by the first press.
+  // A change that came while typing is never replaced by the first press.
   await list.press('institution.save');
   await expect(page.getByText(t('account.newer_title'))).toHaveCount(2);
   await expect(list.dialog).toContainText(`${name} Kuu`);
@@ -133,7 +133,7 @@ test('a superuser adds institutions, sees what another changed meanwhile, and de
     .first()
     .click();
 
-  // Whose clinicians are all deactivated goes, though its row counts them.
+  // An institution whose clinicians are all deactivated can be deleted, although its row counts them.
   await expect(page.getByRole('row').filter({ hasText: left.institution.name })).toContainText(
     t('staff.some_clinicians', { count: 1 }),
   );
@@ -169,7 +169,7 @@ test('an institution that arrived while its page died is not there twice when it
   await list.button('institutions.add').click();
   await list.fillInstitution(name);
   await expectKept(page, name);
-  // The server does it, and the page dies before it hears of it.
+  // The server does it, and the page dies before it gets the answer.
   await context.route(`**${pathOf(createInstitution)}`, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();

@@ -1,4 +1,4 @@
-/** The link of an invitation registers who has no account: by SMS without a code, by e-mail with one. */
+/** The link of an invitation registers people without an account: by SMS without a code, by e-mail with one. */
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
@@ -24,7 +24,7 @@ interface Later {
   doctor: ClinicianSeed;
 }
 
-/** Who was registered on the spot and agrees later, by the code: from the list of those who are pending. */
+/** A patient registered on the spot consents later, by the code: from the list of pending ones. */
 async function agreesLater({ api, server, desk: { page, t }, list, doctor }: Later): Promise<void> {
   const number = newNumber();
   await api.as(doctor, assistedRegister, {

@@ -126,13 +126,13 @@ test('an invitation appears on the patient’s dashboard, and accepting it on bo
     .getByRole('button', { name: hand.t('patient_home.choose_named', { name: doctorName(doctor) }) })
     .click();
   await expect(home.doctors.getByRole('listitem').first()).toContainText(hand.t('patient_home.selected'));
-  // Where the choice arrives after the reload, the strip goes back to its first card under the next press.
+  // If the choice arrives after the reload, the strip goes back to its first card under the next press.
   const selected = async () => (await api.as(patient, getOwnPatient, {})).patient.selected_clinician_id;
   await expect.poll(selected).toBe(doctor.id);
   await home.page.reload();
   await expect(home.doctors.getByRole('listitem').first()).toContainText(doctorName(doctor));
   await expect(header).toContainText(doctorName(doctor));
-  // Whoever is on the card is asked: from the other card the inquiry goes to the other one.
+  // The clinician on the card is asked: from the other card the inquiry goes to the other one.
   const first = hand.t('patient_home.get_help');
   await expect(home.doctors.getByRole('link', { name: first, exact: true })).toBeVisible();
   await home.doctors.getByRole('button', { name: hand.t('patient_home.next_doctor') }).click();
@@ -187,7 +187,8 @@ test('a declined invitation is gone; a deleted one goes at once; one accepted to
   await expect(home.needs).toHaveCount(0, atOnce);
   await expect(row).toHaveCount(0);
 
-  // One that was accepted without a network and arrives after its end: who pressed reads why, and the row says it too.
+  // An acceptance made without a network arrives after the invitation expired: the person reads why, and the row shows
+  // it too.
   await inviteFromElsewhere(api, last, patient);
   await expect(home.needs.getByRole('button')).toHaveCount(2, atOnce);
   await expectKeeps(hand.page);
@@ -227,7 +228,7 @@ test('an invitation that had arrived unheard is told, and the corrected number i
   await field('given_name').fill('Nyambura');
   await field('family_name').fill('Gitau');
   await field('mobile_number').fill(first);
-  // The server does it, and something between answers in its place.
+  // The server does it, and something in between answers in its place.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Nope' } });

@@ -1,4 +1,4 @@
-/** What is typed into a form lies on the device for its author, and is there again after the app was ended. */
+/** Text typed into a form is stored on the device for its author, and restored after the app was ended. */
 import type { Request } from '@playwright/test';
 import { createDataRequest, listOwnDataRequests } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
@@ -10,7 +10,7 @@ import { AssistedPage } from '../pages/assisted-page.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
 import { expectKeeps } from '../pages/thread-page.ts';
 
-/** As a phone that was short of memory opens the app: another tab, of which the one before has left nothing. */
+/** As a phone short of memory reopens the app: another tab, without any state of the previous one. */
 async function killed({ context, page, t }: AppWindow): Promise<AppWindow> {
   const next = await context.newPage();
   await page.close();

@@ -1,4 +1,4 @@
-/** A clinician's day with the keyboard alone: where the focus goes, where it comes back to, and that nothing holds it. */
+/** A clinician's day with the keyboard only: where the focus goes, where it returns to, and that nothing traps it. */
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { feverEmergency } from '../fixtures/content.ts';
 import { newNumber, smsTo } from '../fixtures/sms.ts';
@@ -23,7 +23,7 @@ test('danger is acknowledged, answered and the inquiry resolved @desktop', async
   await expect(consultation.acknowledgements).toHaveCount(2);
   await press(page, consultation.acknowledgements.first());
   await expect(consultation.acknowledgements).toHaveCount(1);
-  // On what was done, not on the next one: a second Enter acknowledges nothing unseen.
+  // Focus stays on the finished item, not on the next one: a second Enter acknowledges nothing unseen.
   await expect(page.locator('h2:focus')).toHaveText(t('red_flag.count', { count: 2 }));
   await press(page, consultation.acknowledgements.first());
   await expect(consultation.acknowledgements).toHaveCount(0);
@@ -37,7 +37,7 @@ test('danger is acknowledged, answered and the inquiry resolved @desktop', async
   const question = page.getByRole('alertdialog', { name: t('consultation.resolve_title') });
   await press(page, resolve);
   await expect(question).toBeVisible();
-  // Where something cannot be undone, the way back has the focus.
+  // If something cannot be undone, the cancel button has the focus.
   await expect(question.getByRole('button', { name: t('shell.cancel') })).toBeFocused();
   await expectRound(page, question);
   await page.keyboard.press('Escape');

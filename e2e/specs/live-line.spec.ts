@@ -1,4 +1,4 @@
-/** Whatever page is opened by its address: news comes, and what waits is sent, once that page has what it shows. */
+/** On every page opened by its address live events arrive, and waiting writes are sent, once the page has its data. */
 import type { BrowserContext } from '@playwright/test';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { plainFever } from '../fixtures/content.ts';
@@ -6,10 +6,10 @@ import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 
-/** The app's patience with a first page that never comes to rest, as long as `patience` in lib/first-page.ts. */
+/** Time limit of the app for a first page that never comes to rest, as long as `patience` in lib/first-page.ts. */
 const patience = 10_000;
 
-/** The live line must not come because the app has lost its patience. */
+/** The live connection must not open because of the app's time limit. */
 const neverImpatient = (context: BrowserContext) =>
   context.addInitScript((impatient) => {
     const real = setTimeout;

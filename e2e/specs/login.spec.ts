@@ -63,7 +63,7 @@ test('a notice goes by itself where a finger touched last, also after one was cl
   const close = page.getByRole('button', { name: t('shell.dismiss_notice') });
   await close.tap();
   await expect(notice).toHaveCount(0);
-  // What pretends to be a mouse stays where the finger was.
+  // Emulated mouse events stay where the finger was.
   const newAccount = await page.getByRole('link', { name: t('login.create_patient') }).elementHandle();
   await login.submit.click();
   await expect(notice).toBeVisible();
@@ -152,7 +152,7 @@ for (const [what, token] of [
   ['that has expired', `x.${btoa(JSON.stringify({ sub: 'somebody', exp: 1_700_000_000 }))}.x`],
 ] as const) {
   test(`a token ${what} means logged out @phone`, async ({ page, problems }) => {
-    // The renewal without a cookie.
+    // The token renewal without a cookie.
     problems.allow(refused);
     await page.goto('/login');
     await page.evaluate((value) => {

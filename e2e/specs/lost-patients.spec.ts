@@ -1,4 +1,4 @@
-/** Who has a patient in their care no more sees nothing of them on the screen they left open, and their device keeps nothing. */
+/** A clinician who lost a patient sees nothing of them on an open screen, and their device keeps nothing. */
 import type { Page } from '@playwright/test';
 import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
@@ -24,7 +24,7 @@ async function practice(people: People, api: Api) {
 async function read(page: Page, id: string): Promise<void> {
   await page.goto(`/clinician/e-contact/${id}`);
   const key = JSON.stringify(['e_contacts.for_clinician', { params: { id } }]);
-  // As it stands in what is looked through, which is JSON too.
+  // In the form of the searched text, which is JSON too.
   await expectRead(page, JSON.stringify(key).slice(1, -1));
 }
 

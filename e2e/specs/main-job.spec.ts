@@ -1,6 +1,6 @@
 /**
- * What the product is for: a patient reports symptoms, is told at once to get urgent care, sends the inquiry; the
- * clinician sees it at once and answers; both see everything live. Two windows, each person in their own language.
+ * The main job of the product: a patient reports symptoms, is told at once to get urgent care, and sends the inquiry;
+ * the clinician sees it at once and answers; both see everything live. Two windows, each person in their own language.
  */
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -142,7 +142,7 @@ for (const { project, theme, patientSpeaks, doctorSpeaks } of scenes) {
       await expect(consultation.answerTo(questionTexts(content, 'brain_signs').text)).toContainText(
         optionText(content, 'brain_signs', 'stiff_neck'),
       );
-      // Nothing was: a number whose draft was saved comes back as it was sent.
+      // Nothing was: a number whose draft was saved returns unchanged.
       await expect(ours.page.getByText(ours.t('answers.changed_title'))).toHaveCount(0);
       // It scrolls inside itself, never the window.
       expect(await ours.page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);

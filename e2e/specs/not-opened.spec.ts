@@ -1,4 +1,4 @@
-/** What waits under a key that this device no longer has: it is told, and no page goes under with it. */
+/** Writes encrypted with a key that this device no longer has: the app reports them, and no page fails. */
 import { createAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
@@ -11,7 +11,7 @@ import { expectRead } from '../fixtures/device-storage.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 
-/** As the queue keeps a write, but for what it says. */
+/** Like a queued write, but without its contents. */
 const waiting = (userId: string, { name, method, path }: Endpoint, thread: string) => ({
   id: newId(Date.now()),
   version: 3,
@@ -32,7 +32,7 @@ const waiting = (userId: string, { name, method, path }: Endpoint, thread: strin
   heldBy: null,
 });
 
-/** They wait here, and nothing opens them. */
+/** They wait here, and nothing can decrypt them. */
 const keepClosed = ({ page }: AppWindow, writes: ReturnType<typeof waiting>[]) =>
   page.evaluate(
     (rows) =>

@@ -1,4 +1,4 @@
-/** A note is written once, however often it is saved: its page may go while it is sent, or its answer get lost. */
+/** A note is written once, however often it is saved: its page may close while it is sent, or its answer be lost. */
 import type { Request, Route } from '@playwright/test';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
@@ -16,7 +16,7 @@ const storedNotes = async (db: Database, { id }: PatientSeed): Promise<string[]>
 
 const isNew = (request: Request) => request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/notes');
 
-/** What becomes of the next note that is sent; those after it reach the server. */
+/** Fate of the next note that is sent; later ones reach the server. */
 async function nextNote({ page }: AppWindow, fate: (route: Route) => unknown) {
   let isFirst = true;
   await page.route('**/notes', async (route) => {
@@ -33,7 +33,7 @@ function another(window: AppWindow, patient: PatientSeed) {
   return {
     field: panel.getByRole('textbox'),
     begin: async () => {
-      // What comes to stand above it moves the button away from who presses it, before they let go.
+      // Late content above the button would move it away before the press ends.
       await expect(page.getByText(t('shell.loading'), { exact: true })).toHaveCount(0);
       await panel.getByRole('button', { name: t('record.notes_add') }).click();
     },

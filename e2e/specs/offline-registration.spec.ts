@@ -1,4 +1,4 @@
-/** Somebody is registered, and asked, where there is no network: both arrive once, the patient before the inquiry. */
+/** A person is registered, and an inquiry made, without a network: both arrive once, the patient before the inquiry. */
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
@@ -90,7 +90,7 @@ test('a new patient and their questionnaire, both without a network and over a r
     .execute();
   expect(kept).toEqual([{ given_name: 'Nyambura', topic: 'temperature', submitted_by: 'clinician' }]);
 
-  // Nobody could ask for the code. Who registered them learns on any of their devices that it can be entered now.
+  // Nobody could ask for the code. The clinician learns on any of their devices that it can be entered now.
   await hand.page.goto('/clinician/dashboard');
   const waiting = page.getByText(t('clinician_home.unconfirmed', { count: 1 }));
   await expect(waiting).toBeVisible();
@@ -149,7 +149,7 @@ test('corrected without a network after its answer got lost: said to be register
   await expect(page.getByText(t('connection.earlier_arrived'))).toBeVisible();
   await expect(page.getByText(t('assisted.not_taken', { name }))).toHaveCount(0);
   await expectAccessible(page, 'registered as first sent, from the queue');
-  // Whoever comes back to the form is told the same.
+  // Returning to the form shows the same.
   await page.goto('/clinician/assisted-registration');
   await expect(page.getByText(t('connection.earlier_arrived'))).toBeVisible();
   await expect(page.getByText(t('assisted.not_taken', { name }))).toHaveCount(0);

@@ -1,4 +1,7 @@
-/** Who cares for a young person: invites them to an account of their own, sees all people together, and loses access for a reason. */
+/**
+ * Caregivers of a young person: they invite them to an account of their own, see all people together, and lose access
+ * for a reason.
+ */
 import { listCaregivers } from '@hodi/domain/caregivers/caregivers.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { putCare } from '@hodi/server/src/testing/rights/put-care.ts';

@@ -1,4 +1,4 @@
-/** What the server says of each page before any script runs, and the pictures by which a phone shows the app. */
+/** The server's metadata of each page before any script runs, and the pictures by which a phone shows the app. */
 import { type APIRequestContext, type Page, request } from '@playwright/test';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { everyPath } from '@hodi/web/src/app/guards.ts';
@@ -6,7 +6,10 @@ import { expect, test } from '../fixtures/test.ts';
 import { textsIn } from '../fixtures/texts.ts';
 import { AccountMenu } from '../pages/account-menu.ts';
 
-/** What the specification gives a head of its own; behind the login it is for whoever is sent a link, not for a search. */
+/**
+ * Pages with a head of their own by the specification; behind the login it is for recipients of a link, not for search
+ * engines.
+ */
 const withHead = [
   '/',
   '/login',
@@ -79,7 +82,7 @@ test('each address says what it is, and keeps its secrets, to who runs no script
   });
 });
 
-/** What the document says of its address, as the server would write it. */
+/** Metadata of the document, compared with the server's. */
 async function expectHeadOf(page: Page, path: string, language: Language): Promise<void> {
   await expect(page).toHaveURL(path);
   const answer = await page.request.get(path, { headers: { accept: 'text/html', cookie: `i18next=${language}` } });

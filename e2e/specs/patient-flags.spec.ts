@@ -1,4 +1,4 @@
-/** Red flags on the page of a patient: each with what raised it, acknowledged there as in its inquiry. */
+/** Red flags on the page of a patient: each with its answer, acknowledged there as in its inquiry. */
 import type { Page, Route } from '@playwright/test';
 import { getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
@@ -22,7 +22,7 @@ import { expectKeeps } from '../pages/thread-page.ts';
 const fever = { topic: 'temperature', told: feverEmergency } as const;
 const services = { topic: 'services', told: urgentResult } as const;
 
-/** What the rule says, in the reader's language. */
+/** Text of the rule, in the reader's language. */
 async function meaningOf(key: TopicKey, rule: string, language: Language): Promise<string> {
   const { texts } = await contentOf(key, language);
   const text = texts.emergencies[rule]?.[language] ?? texts.warnings[rule];
@@ -82,7 +82,7 @@ test('each says what raised it and when, by inquiry, and is acknowledged there @
   await expect(acknowledge(ours)).toHaveCount(2);
   await expect.poll(async () => (await api.thread(doctor, id)).item.open_severity).toBe('warning');
   await missed.getByRole('button', { name: t('red_flag.acknowledge') }).click();
-  // What was done stays in sight, though the inquiry has no open flag any more.
+  // The acknowledgement stays in view, although the inquiry has no open flag any more.
   await expect(new ConsultationPage(ours, patient).acknowledgedBy()).toHaveCount(2);
   await expect.poll(async () => (await api.thread(doctor, id)).item.open_severity).toBe(null);
   const row = page.getByRole('region', { name: t('patient.inquiries') }).getByRole('link', { name: titles[0] ?? '' });
@@ -200,7 +200,7 @@ test('a flag acknowledged by a colleague goes from My Patients and from the open
   await expect(inquiries).toContainText(seen.trim());
   await acknowledges('warning');
   await expect(acknowledge(theirs)).toHaveCount(0);
-  // It is not answered by that.
+  // An acknowledgement does not answer the emergency.
   await expect(inquiries).toContainText(seen.trim());
   await page
     .getByRole('link', { name: t('nav.patients'), exact: true })

@@ -1,4 +1,4 @@
-/** Photos on a bad line: small, without what the camera noted, and there exactly once. */
+/** Photos on a bad connection: small, without the camera's metadata, and stored exactly once. */
 import { createHash } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
@@ -16,7 +16,7 @@ import { ThreadPage } from '../pages/thread-page.ts';
 const isContent = (url: URL) => url.pathname.endsWith('/content');
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** What a message says will come. */
+/** Attachments that a message announces. */
 function announcedIn(request: Request): NewAttachment[] {
   return (request.postDataJSON() as { attachments?: NewAttachment[] }).attachments ?? [];
 }

@@ -1,4 +1,7 @@
-/** What a clinician asks again: set beside the conversation, due, answered without a network, dangerous on the dashboard, seen. */
+/**
+ * Plans of a clinician's questions: set beside the conversation, due, answered without a network, dangerous on the
+ * dashboard, seen.
+ */
 import type { Locator } from '@playwright/test';
 import { loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
@@ -76,7 +79,7 @@ test('a plan is set beside the conversation, answered without a network, and a d
   await page.context().setOffline(true);
   for (let item = 2; item <= 8; item += 1) await choose(`phq${item}`, 'not_at_all');
   await choose('phq9', 'nearly_every_day');
-  // What to do now is said before anything is sent.
+  // The advice is shown before anything is sent.
   await expect(page.getByRole('alert')).toContainText(/\S/);
   await page.getByRole('button', { name: t('plans.own.send') }).click();
   await expect(page.getByText(t('plans.own.choose'))).toBeVisible();
@@ -97,7 +100,7 @@ test('a plan is set beside the conversation, answered without a network, and a d
   await expect(waiting).toContainText(other.t('plans.points', { count: 3 }));
   await expectAccessible(other.page, 'a dashboard with a dangerous answer');
   await expect(panel(desk)).toContainText(desk.t('plans.concern.dangerous'), atOnce);
-  // It stays until somebody says what was done.
+  // It stays until somebody reports the action taken.
   const answered = { name: other.t('health.alarm.answer_named', { name: other.t('plans.score.phq9') }) };
   await waiting.getByRole('button', answered).click();
   const asked = other.page.getByRole('alertdialog');

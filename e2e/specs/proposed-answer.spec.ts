@@ -1,4 +1,7 @@
-/** The machine proposes, a clinician ticks, rewrites, takes over and sends; and what is noted on a reply before it goes. */
+/**
+ * The machine proposes; a clinician ticks, rewrites, takes over and sends; and warnings appear on a reply before it is
+ * sent.
+ */
 import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import { proposeAnswer } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
@@ -91,7 +94,7 @@ test('a draft says what was corrected, and leaves what rests on it to be ticked 
   await expect(row.getByRole('list')).toContainText('Dr. Wanjiru Kamau');
   await expectAccessible(page, 'a draft beside a correction');
 
-  // What is corrected once the draft is there.
+  // Answers corrected after the draft was made.
   await consultation.showMore();
   await consultation.tickOf(/Wear light clothes/).check();
   await correct('fever_now', 'No fever any more');
@@ -123,7 +126,7 @@ test('with an open emergency, urgent care leads and stays; advice waits to be ti
   await expect(draft.getByText(t('proposal.patient_language_sw'))).toBeVisible();
   await consultation.showMore();
   await expect(consultation.tickOf(/paracetamol/).first()).not.toBeChecked();
-  // It knows what was written before it was asked for, and says what was written since.
+  // It knows messages from before the request, and mentions later ones.
   await expect(draft.getByText('Unaandika kuwa hali imezidi', { exact: false })).toBeVisible();
   await expect(draft.getByText('“Sasa ni mbaya zaidi.”')).toBeVisible();
   for (const count of [1, 2]) {
@@ -134,11 +137,11 @@ test('with an open emergency, urgent care leads and stays; advice waits to be ti
   await expect(draft.getByText('Bado ni mbaya zaidi.', { exact: false })).toBeVisible();
   await expect(draft.getByText(t('proposal.knows_no_messages', { count: 2 }), { exact: true })).toHaveCount(0);
   await consultation.continueWithDraft();
-  // Nothing of what stands below the sentences for the clinician to read.
+  // Nothing of the notes below the sentences, which are for the clinician.
   await expect(consultation.composer).toHaveValue(/^Tafadhali/);
   await expect(consultation.composer).not.toHaveValue(/Please/);
 
-  // The own reply that forgets it is noted, and not kept from going.
+  // A reply of the clinician's own that forgets it gets a warning, and can still be sent.
   await consultation.composer.fill('This is only a small fever.');
   await expect(page.getByText(t('reply_check.emergency'))).toBeVisible();
   await expect(page.getByText(t('reply_check.no_next_step'))).toBeVisible();
@@ -202,7 +205,7 @@ test('the patient’s reports contradict advice and reply; both say that it is n
   await expect(consultation.tickOf(/drink water or other/)).toHaveCount(0);
   await consultation.composer.fill('Take ibuprofen, and come tomorrow.');
   const reported = optionText(await contentOf('temperature', 'en'), 'chronic_conditions', 'kidney');
-  // As the record has it by now: in the words that stand there.
+  // In the record's present words.
   const known = { name: 'ibuprofen', reported: `“${reported}”` };
   await expect(page.getByText(t('reply_check.medicine', known))).toBeVisible();
   await expect(page.getByText(t('reply_check.no_full_check'))).toBeVisible();

@@ -1,4 +1,4 @@
-/** Nothing that was answered is lost: not by a reload, a switch of the language, another device, or no network. */
+/** No answer is lost: not by a reload, a change of language, another device, or without a network. */
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { plainFever, profileOf } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -60,7 +60,7 @@ test('only looking at older answers makes them no newer than those of another de
   const { patient } = await people.clinic();
   const first = await windows.of(patient);
   const quiz = await QuizPage.opened(first, 'temperature');
-  // A line on which no draft passes.
+  // A connection on which no draft gets through.
   await first.page.route('**/questionnaire-drafts/**', (route) => route.abort());
   await quiz.option('fever_now', 'recent').check();
   await quiz.expectSaved();
@@ -192,7 +192,7 @@ test('a refetch after a gap in the connection leaves the answers being given alo
   const readAnew = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith(getOwnPatient.path));
   held.resolve();
   await readAnew;
-  // What is read anew was all asked for at once; an answer now comes after it.
+  // All requests of the reload were sent together; an answer now comes after them.
   await quiz.option('symptoms', 'cough').check();
   await quiz.expectSaved();
   expect(drafts.slice(before)).toEqual([]);

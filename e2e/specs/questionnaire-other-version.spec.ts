@@ -1,4 +1,6 @@
-/** The questions change while a questionnaire waits on a phone: it arrives as it was answered, and the clinic is told. */
+/**
+ * The questions change while a questionnaire waits on a phone: it arrives as it was answered, and the clinic is told.
+ */
 import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { feverEmergency, fullAnswers, profileOf } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -30,7 +32,7 @@ test('an emergency answered without a network to the questions of last week arri
   await send.click();
   await expect(page.getByText(t('help.waiting'), { exact: true })).toBeVisible();
 
-  // What its questions of then did not have, and what they had beside them.
+  // Questions that the former version lacked, and others that it had.
   let told: CreateEContactInput | undefined;
   await context.route('**/e-contacts?people=1', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();

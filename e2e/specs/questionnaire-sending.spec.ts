@@ -1,4 +1,4 @@
-/** One action, one inquiry: whatever the network, the finger or a reload does meanwhile. */
+/** One action makes one inquiry, whatever the network, the finger or a reload does meanwhile. */
 import { putRelationship } from '@hodi/server/src/testing/insert-people.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -90,7 +90,7 @@ test('without a network it waits, says so, and arrives once with it @phone', asy
   await send.click();
   await expect(page).toHaveURL('/patient/get-help?tab=mine');
   await expect(page.getByText(t('help.waiting'), { exact: true })).toBeVisible();
-  // It has no page yet, but what was answered can be read.
+  // It has no page yet, but its answers can be read.
   const [first] = quiz.content.topic.questions;
   await page.getByRole('button', { name: t('help.answers'), exact: true }).click();
   await expect(page.getByText(quiz.content.texts.questions[first?.id ?? '']?.text ?? '')).toBeVisible();
@@ -132,7 +132,7 @@ test('an emergency by age stays one for the clinic though the baby is older when
   const inquiry = server.db.selectFrom('e_contact').select(['id', 'filled_on', 'danger']);
   const sent = await inquiry.where('patient_id', '=', patient.id).executeTakeFirstOrThrow();
   expect([sent.filled_on, sent.danger]).toEqual([filled_on, 0]);
-  // Who answers reads it among the answers, and beside both flags: the one by the age of then as well.
+  // The clinician reads it among the answers, and beside both flags, even the one by the age at that time.
   const ours = await windows.of(doctor);
   const consultation = new ConsultationPage(ours, patient);
   await ours.page.goto(`/clinician/e-contact/${sent.id}`);

@@ -1,4 +1,4 @@
-/** Whom a questionnaire is about: the age and sex of that person decide what is asked and what is a danger. */
+/** The person of a questionnaire: their age and sex decide the questions and the dangers. */
 import type { Locator } from '@playwright/test';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -72,7 +72,7 @@ test('a long name leaves the answers of the first question in sight @phone', asy
   await expect(quiz.option('fever_now', 'recent')).toBeInViewport();
 });
 
-/** The server does what is asked so, but its answers come when it is said so. */
+/** The server does such requests at once, but their answers come when the test lets them. */
 async function heldAnswers({ page }: AppWindow, method: string, path: string) {
   const [{ promise: free, resolve: letGo }, arrived] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(`**${path}**`, async (route) => {
@@ -122,7 +122,7 @@ test('leaving the phone while an inquiry is being sent warns; the next user is t
   await expect(page.getByText(t('summary.sent_to', { name: displayName(doctor.user, doctor.role) }))).toHaveCount(0);
 });
 
-/** Where words of a line stand in it, from the left. */
+/** Position of words in a line, from the left. */
 const leftOf = (line: Locator, words: string) =>
   line.evaluate((element, said) => {
     const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -1,4 +1,4 @@
-/** What a patient has answered is never lost, and never sent twice. */
+/** A patient's answers are never lost, and never sent twice. */
 import { fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import { storedInquiries } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';

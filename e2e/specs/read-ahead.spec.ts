@@ -1,4 +1,4 @@
-/** What is one's own is there without a network after one visit, though only the dashboard was opened. */
+/** The person's own data are available without a network after one visit of the dashboard only. */
 import { createAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
 import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
@@ -50,7 +50,7 @@ test('a patient reads their threads and appointments without a network, though t
   await expect(async () => {
     for (const text of ['e_contacts.for_patient', 'appointments.list']) await expectRead(page, text);
   }).toPass({ timeout: timeLimit(180_000) });
-  // What nobody has looked at is not seen.
+  // Prefetched messages that nobody has opened are not marked as seen.
   expect((await api.thread(doctor, id)).item.has_unread_for_patient).toBe(true);
 
   // Opened again, only what has changed is asked for: this thread has not.

@@ -104,7 +104,7 @@ test('a reception finds a patient, books, and notes who came; the doctor reads w
   await expect(row).toContainText(t('arrival.state.early'));
   await expect(rowOf(doctors.page, patient)).toContainText(t('arrival.state.early'));
 
-  // What the doctor typed, and what was asked, is nowhere: on no page, and in no answer.
+  // The doctor's texts and the patients' inquiries are nowhere: on no page, and in no answer.
   for (const item of ['reception.calendar', 'reception.patients', 'reception.to_confirm'] as const) {
     await page
       .getByRole('navigation')
@@ -144,7 +144,7 @@ test('by keys: who came, taken back, called in, confirmed @desktop', async ({ wi
   await expect(rowOf(page, patient)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(rowOf(page, patient)).toContainText(t('arrival.state.early'));
-  // Who is there comes first, and keeps the focus.
+  // Waiting patients come first, and the focus stays.
   await expect(rows.first()).toContainText(displayName(patient.user));
   await expect(rowOf(page, patient)).toBeFocused();
 

@@ -1,4 +1,4 @@
-/** What was refused is not only to be thrown away: its author sees it beside what stands there now, and saves what shall stay. */
+/** A refused change can be resolved: its author sees it beside the present version, and saves the parts to keep. */
 import { createNote, updateNote } from '@hodi/domain/notes/notes.api.ts';
 import { updatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
@@ -29,7 +29,7 @@ test('a note and details that others changed meanwhile are edited from what need
   await record.open();
   const notes = record.part('record.notes');
   await notes.getByText('Takes metformin.').waitFor();
-  // This browser keeps nothing of the app: what writes comes after the page.
+  // This browser does not install the app: the code for writes comes after the page.
   await expectFetched(page, 'note-editor');
   await expectKeeps(page);
 

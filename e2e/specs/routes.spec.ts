@@ -7,7 +7,7 @@ import { goWithin } from '../fixtures/windows.ts';
 
 const id = '01990000-0000-7000-8000-00000000abcd';
 
-/** Where the specification's routes lead whom; the last two columns are for logged-in patients and clinicians. */
+/** Redirects of the specification's routes; the last two columns are for logged-in patients and clinicians. */
 const publicRoutes = [
   '/login',
   '/register-patient',
@@ -46,10 +46,13 @@ const receptionRoutes = [
 ];
 const adminRoutes = ['/admin/institutions', `/admin/institutions/${id}/roles`];
 
-/** Open to whoever comes. */
+/** Open to everybody. */
 const about = '/about';
 
-/** One route of each guard, and one with an id: who opens the app there is led before anything else is known of them. */
+/**
+ * One route of each guard, and one with an id: visitors who open the app there are redirected before anything else is
+ * known of them.
+ */
 const ofEachGuard = [
   '/',
   '/login',
@@ -87,7 +90,7 @@ async function visitPages(page: Page, right: Right, routes: readonly string[]): 
   }
 }
 
-/** Every route without loading the app for each: who has come in once is led by the same guards. */
+/** Every route without loading the app for each: the same guards redirect inside the app. */
 async function walkWithin(page: Page, right: Right): Promise<void> {
   await page.goto(right.home);
   await expectLed(page, right.home, right);
@@ -275,7 +278,7 @@ test('a tab that slept while somebody else signed in beside it leads to their ho
   const theirs = await windows.of(patient);
   const keys = ['accessToken', 'userType'];
   const session = await theirs.page.evaluate((names) => names.map((name) => localStorage.getItem(name) ?? ''), keys);
-  // What a sleeping tab hears of the logout and the login is both at once.
+  // A sleeping tab gets the logout and the login at the same time.
   const beside = await context.newPage();
   await beside.goto('/about');
   await beside.evaluate(
@@ -284,7 +287,7 @@ test('a tab that slept while somebody else signed in beside it leads to their ho
   );
   await expect(page).toHaveURL('/patient/dashboard');
   await expect(page.getByRole('heading', { name: patient.user.given_name })).toBeVisible();
-  // Time for what would lie above the page to come.
+  // Time for content that would be above the page.
   await page.waitForLoadState('networkidle');
   await expect(page.getByText(t('opened_link.other_account'))).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-/** How a session ends: by its owner, in another tab, without a network, and by the clinic. */
+/** The end of a session: by its owner, in another tab, without a network, and by the clinic. */
 import type { Page } from '@playwright/test';
 import { displayName, shortName } from '@hodi/domain/users/display-name.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
@@ -201,7 +201,7 @@ test('a tab that slept through a logout and a colleague’s login shows nothing 
   const { patient, doctor } = await people.clinic();
   const colleague = (await people.clinic()).doctor;
   const { page, context } = await windows.of(doctor);
-  // What a sleeping page is told is told to nobody.
+  // A sleeping page gets no storage events.
   await page.addInitScript(() => addEventListener('storage', (event) => event.stopImmediatePropagation()));
   await page.goto(`/clinician/patients/${patient.id}`);
   const name = page.getByRole('heading', { name: displayName(patient.user) }).first();

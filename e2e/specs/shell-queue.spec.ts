@@ -1,4 +1,4 @@
-/** What was written and could not be sent: nothing is lost, nothing is sent for somebody else, nothing goes twice. */
+/** Writes that could not be sent: nothing is lost, nothing is sent for another user, nothing is sent twice. */
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { plainFever } from '../fixtures/content.ts';
 import { keptRows } from '../fixtures/device-storage.ts';

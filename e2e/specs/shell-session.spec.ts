@@ -1,4 +1,4 @@
-/** A session lasts until the server refuses it or its owner leaves; an access token is renewed without a word. */
+/** A session lasts until the server refuses it or its owner logs out; an access token is renewed silently. */
 import type { Page } from '@playwright/test';
 import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
@@ -71,7 +71,7 @@ test('a session that the server refuses ends at the login @phone @story', async 
 });
 
 test('without a network an expired token logs nobody out @phone @story', async ({ windows, people, problems }) => {
-  // What is asked in the moment in which the line comes back may still go with the old token; it is asked again.
+  // Requests at the moment the connection returns may still use the old token; they are repeated.
   problems.allow(...lostConnections, /status of 401/);
   const { page, context, t } = await windows.of((await people.clinic()).patient, { keepsApp: true });
   await page.goto('/patient/account');

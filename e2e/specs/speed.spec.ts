@@ -6,11 +6,11 @@ import type { AppWindow, Windows } from '../fixtures/windows.ts';
 import { EmergencyScreen } from '../pages/emergency-screen.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 
-/** What a person notices, in milliseconds, on a processor slowed 6 times. */
+/** Limits that a person notices, in milliseconds, on a processor slowed 6 times. */
 const limits = { answer: 50, emergency: 200 };
-/** From touch to frame without an app, on a quiet machine. Where even that takes longer, the limits give as much. */
+/** From touch to frame without an app, on a quiet machine. If even that takes longer, the limits grow by as much. */
 const quietBare = 32;
-/** Whatever else the machine does only makes a round slower: the quickest one says most about the app. */
+/** Other load of the machine only makes a round slower: the quickest one tells most about the app. */
 const rounds = 5;
 
 const told = { ...plainFever, temperature_measured: 'yes', temperature_c: { value: 37.2, unit: 'c' } };

@@ -1,4 +1,4 @@
-/** What has used up its tries says so on the thing itself, nowhere that it waits, and is sent again from there. */
+/** A write that has used up its tries is reported on its object, never as waiting, and can be sent again from there. */
 import type { Locator } from '@playwright/test';
 import { createAppointment, listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -91,7 +91,7 @@ test('a danger that was seen stands again once that is thrown away @desktop', as
 }) => {
   problems.allow(...lostConnections);
   const { patient, doctor } = await people.clinic();
-  // Whoever stands in marks nothing as seen: no news of that bring the flags anew.
+  // A covering clinician marks nothing as seen, so no event of theirs reloads the flags.
   const other = await people.colleagueOf(doctor, { role: 'nurse' });
   await people.connect(other, patient);
   const id = await api.ask(patient, dangerous);

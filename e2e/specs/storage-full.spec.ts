@@ -1,4 +1,4 @@
-/** A phone with no room left: what its owner asks for cannot be noted, and they are told why and what to do. */
+/** A phone without free space: its owner's requests cannot be stored, and they are told why and what to do. */
 import type { Route } from '@playwright/test';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -57,7 +57,7 @@ test('a request on a full phone is not sent, says why, and loses nothing @phone 
   const confirm = question.getByRole('button', { name: t('connection.discard_confirm', { count: 1 }) });
   expect(await countRefused(page, 'delete')).toBe(0);
   await confirm.click();
-  // What it says stands there since it could not be sent again.
+  // It has shown its text since it could not be sent again.
   await expect.poll(() => countRefused(page, 'delete')).toBe(1);
   await expect(question).toContainText(t('connection.not_noted'));
   await expect(dialog).toContainText('Too late.');

@@ -1,4 +1,4 @@
-/** What a finger has to hit: 24 px at the least, as WCAG 2.2 asks, whatever stands around it. */
+/** Touch targets: 24 px at least, as WCAG 2.2 requires, whatever surrounds them. */
 import type { Page } from '@playwright/test';
 import { plainFever } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';

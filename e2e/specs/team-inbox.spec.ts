@@ -206,7 +206,7 @@ test('two at once: one has it, the other reads who; a reply past a colleague is 
   const name = displayName(doctor.user, doctor.role);
   await expect(page.getByText(t('inbox.taken_by', { name })).first()).toBeVisible();
 
-  // Who was too late reads the thread anew; what is said after that comes to her with her own words.
+  // The late clinician reads the thread anew; later messages come to her with her own text kept.
   await expect(hers.message('Drink much water.')).toBeVisible();
   await api.say(doctor, id, 'And rest.');
   await hers.composer.fill('Come to the clinic.');

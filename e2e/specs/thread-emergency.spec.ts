@@ -1,4 +1,4 @@
-/** An emergency that was sent: as long as nobody has confirmed to have seen it, its thread says so, and what to do. */
+/** A sent emergency: until somebody has confirmed to have seen it, its thread shows so, and the advice. */
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { listening } from '../fixtures/at-once.ts';
@@ -51,7 +51,7 @@ test('it is not called reviewed before somebody has looked, and who has is named
   await expect(acknowledgements).toHaveCount(1);
   const name = displayName(doctor.user, doctor.role);
   await expect(log.getByText(t('emergency.seen', { name, at: '' }).trim())).toBeVisible();
-  // To have been seen is not to be helped.
+  // Being seen is not being helped.
   await expect(log.getByText(meaning)).toBeVisible();
   await api.say(doctor, id, 'I am on my way.');
   await expect(log.getByText('I am on my way.')).toBeVisible();
@@ -71,7 +71,7 @@ test('a clinician in another thread is told, and sees until it is answered that 
   const consultation = new ConsultationPage(ours, other);
   const line = page.waitForEvent('websocket');
   await page.goto(`/clinician/e-contact/${id}`);
-  // What comes before the line stands is read again, and makes no notice.
+  // Events before the connection is open are read again, and make no notice.
   await (await line).waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('4'));
   await api.say(other, id, 'Is anybody there?');
   await expect(consultation.message('Is anybody there?')).toBeVisible();

@@ -1,4 +1,4 @@
-/** What waited on a device says nothing of what came to the thread meanwhile, and shows when it was written. */
+/** A message that waited on a device shows when it was written, and does not mark later ones in the thread as read. */
 import type { EContact } from '@hodi/domain/e-contacts/e-contact.ts';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { formatDate, formatDay } from '@hodi/i18n/format.ts';

@@ -1,4 +1,4 @@
-/** One person, two tabs: what is typed in one is never lost to the other. And "Saved" is said of nothing that is not. */
+/** One person, two tabs: text typed in one is never lost to the other. "Saved" is never shown for unsaved text. */
 import type { Locator, Page, Response } from '@playwright/test';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -98,7 +98,7 @@ test('answers that the server has from one tab are not asked about in the other 
   const { patient } = await people.clinic();
   const window = await windows.of(patient);
   const { page, t } = window;
-  // What the first tab has sent reaches the server after what the other tab has sent since.
+  // The first tab's write reaches the server after the other tab's later one.
   const answered = Promise.withResolvers<void>();
   await page.route('**/questionnaire-drafts/**', async (route) => {
     if (route.request().method() === 'PUT') await answered.promise;
@@ -127,7 +127,7 @@ test('answers that the server has from one tab are not asked about in the other 
   await left.getByRole('button', { name: t('other_words.keep') }).click();
   await expect(left).toHaveCount(0);
   await there.expectSaved();
-  // What lies there is the other tab's: this one opens with it, and asks nothing.
+  // The stored draft is the other tab's: this one opens with it, and asks nothing.
   await page.reload();
   await expect(here.option('fever_now', 'no')).toBeChecked();
   await expect(asked).toHaveCount(0);

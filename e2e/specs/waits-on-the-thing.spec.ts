@@ -1,4 +1,4 @@
-/** What waits on this device says so where it stands, or will stand: on the patient, in the lists, at the institution. */
+/** Writes that wait on this device are marked in their place: on the patient, in the lists, at the institution. */
 import type { Page } from '@playwright/test';
 import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
@@ -15,7 +15,10 @@ import { RecordPage } from '../pages/record-page.ts';
 
 test.beforeEach(({ problems }) => problems.allow(/ERR_INTERNET_DISCONNECTED/));
 
-/** The line is gone for what the page writes. @returns how it comes back, with the next look of the queue at once. */
+/**
+ * The connection is gone for the page's writes. @returns a function that restores it, with the next check of the queue
+ * at once.
+ */
 async function lineLost(page: Page): Promise<() => Promise<void>> {
   const recover = await writesMeet(page, noLine);
   return async () => {
@@ -41,7 +44,7 @@ test('a service that is asked for, and a patient who is deactivated @phone', asy
   const waiting = (what: string) => page.getByRole('main').getByText(what, { exact: true });
   await expect(waiting(serviceTitles.MALARIA_TEST.sw)).toBeVisible();
   await expect(waiting(t('connection.waiting'))).toHaveCount(1);
-  // It is not asked for twice.
+  // It is not requested twice.
   await openServices();
   await expect(adding.getByRole('checkbox', { name: serviceTitles.MALARIA_TEST.sw })).toBeDisabled();
   await adding.getByRole('button', { name: t('shell.cancel') }).click();
@@ -78,7 +81,7 @@ test('a patient who is invited stands among the invited @desktop', async ({ wind
   await expect(list).toContainText(t('connection.waiting'));
   await expect(list).not.toContainText(t('patients.empty_pending'));
   await expectAccessible(page, 'an invitation that waits');
-  // Who searches asks the clinic.
+  // A search asks the clinic.
   const search = page.getByRole('searchbox');
   await search.fill('Achieng');
   await expect(list).toContainText(t('patients.nothing_found'));
