@@ -1,8 +1,8 @@
 /**
- * What the audit log costs: messages posted a second by sixteen people at a time, each to a thread of their own, with the
- * line and its indexes, without the indexes, and without the line. The three take short turns on two databases that hold
- * many lines already, and what counts is the median of each round's ratio, so that noise meets all of them. Alone:
- * `node bench/audit-cost.ts`.
+ * Cost of the audit log: messages posted a second by sixteen people at a time, each to a thread of their own, with the
+ * line and its indexes, without the indexes, and without the line. The three take short turns on two databases that
+ * hold many lines already, and the result is the median of each round's ratio, so that noise affects all of them.
+ * Alone: `node bench/audit-cost.ts`.
  */
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import { putClinician, putInstitution, putPatient, putRelationship } from '@hodi
 import { type TestApp, call, closeCluster, openTestApp, tokenFor } from '@hodi/server/src/testing/test-app.ts';
 import { percentile, printTable } from './figures.ts';
 
-/** Of the throughput without a line. */
+/** Share of the throughput without a line. */
 const limit = 0.25;
 /** How long each turn takes, in seconds. */
 const seconds = Number(process.env['SECONDS'] ?? 0.5);

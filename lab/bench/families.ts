@@ -1,6 +1,7 @@
 /**
- * What caregivers and merged records cost who has none of it to see: lists of patients and inquiries, and a message, asked of the whole
- * server where everybody has two caregivers and each tenth patient a merged record, in turn with one where nobody has.
+ * Cost of caregivers and merged records for readers who see none: lists of patients and inquiries, and a message,
+ * requested of the whole server where everybody has two caregivers and each tenth patient a merged record, in turn with
+ * one where nobody has.
  */
 import { sql } from 'kysely';
 import type { Database } from '@hodi/server/src/db/database.ts';
@@ -10,7 +11,7 @@ import { type Practice, askOnce, openCluster, openPractice } from './open-practi
 
 const size = { clinicians: 50, patientsEach: 100, inquiries: 50_000 };
 const patients = size.clinicians * size.patientsEach;
-/** Of the median without them. */
+/** Factor over the median without them. */
 const limit = 1.3;
 const rounds = Number(process.env['ROUNDS'] ?? 400);
 const warmUp = Math.min(rounds, 100);

@@ -14,7 +14,7 @@ export interface PracticeSize {
   appointments: number;
 }
 
-/** What one clinician gets in 30 days. */
+/** Inquiries of one clinician in 30 days. */
 export const inquiriesIn30Days = 500;
 
 const sizeOf = (inquiries: number, clinicians: number): PracticeSize => ({

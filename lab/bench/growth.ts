@@ -1,4 +1,7 @@
-/** What grows with the same practice: statistics, dashboards and appointments. Filling it takes minutes, so once for all. */
+/**
+ * Benchmarks that grow with the same practice: statistics, dashboards and appointments. Filling it takes minutes, so it
+ * is done once for all.
+ */
 import { benchAppointments } from './appointments.ts';
 import { closeCurves, openCurves } from './curves.ts';
 import { benchDashboards } from './dashboards.ts';

@@ -14,7 +14,7 @@ const questions = {
   '24 hours': '/statistics?period=24h',
 };
 
-/** What is measured is what was meant: as many inquiries are counted as each clinician got. */
+/** Checks the data: as many inquiries are counted as each clinician got. */
 async function checkFilling({ app, tokens, inquiries }: Curve): Promise<void> {
   const headers = { authorization: `Bearer ${tokens[0] ?? ''}` };
   const answer = await app.inject({ url: questions['30 days'], headers });

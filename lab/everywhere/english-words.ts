@@ -1,4 +1,4 @@
-/** Which words on a screen are English, by what the catalogues and questionnaires say in each language. */
+/** Finds English words on a screen, by the texts of the catalogues and questionnaires in each language. */
 import { loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -24,7 +24,7 @@ async function textsIn(language: Language): Promise<string[]> {
   return stringsIn([await loadCatalog(language, features), topics]);
 }
 
-/** What people have written in this clinic, and their names: not ours to translate. */
+/** Texts that people have written in this clinic, and their names: not ours to translate. */
 async function writtenIn(db: Database): Promise<string[]> {
   const { rows } = await sql<{ of: string; column: string }>`
     SELECT table_name AS of, column_name AS column FROM information_schema.columns
@@ -37,7 +37,7 @@ async function writtenIn(db: Database): Promise<string[]> {
       .catch(() => ({ rows: [] }));
     written.push(...values.rows.flatMap(({ value }) => stringsIn(value)));
   }
-  // What is a code of ours is not written by anybody.
+  // Codes of ours are not written by anybody.
   return written.filter((text) => !/^[a-z0-9_.:-]*$/.test(text));
 }
 
@@ -49,7 +49,7 @@ export async function englishIn(db: Database): Promise<(text: string) => string[
   const known = new Set([...kiswahili.flatMap(wordsOf), ...wordsOf(`${names} ${months}`)]);
   for (const text of written) if (text.length <= 60) for (const word of wordsOf(text)) known.add(word);
   const onlyEnglish = new Set(english.flatMap(wordsOf).filter((word) => !known.has(word)));
-  // On a list only its beginning stands, after the name of who wrote it.
+  // A list shows only its beginning, after its author's name.
   const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
   const longer = written.filter((text) => text.length > 30).map(inOneLine);
   return (text) => {

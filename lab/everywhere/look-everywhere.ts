@@ -1,7 +1,7 @@
 /**
- * What must hold on every screen of the demo clinic in every look: nothing for axe to find, no English in Kiswahili,
- * nothing cut off with texts 30 % longer, at 320 px, or with text twice as large. By hand: `npm run lab -- everywhere [axe |
- * texts] WORDS…`.
+ * Checks of every screen of the demo clinic in every look: no axe violation, no English in Kiswahili, nothing cut off
+ * with texts 30 % longer, at 320 px, or with text twice as large. By hand: `npm run lab -- everywhere [axe | texts]
+ * WORDS…`.
  */
 import type { Page } from '@playwright/test';
 import { addresses, matches } from '@hodi/web/src/app/guards.ts';
@@ -50,7 +50,7 @@ async function tour(
   return looked;
 }
 
-/** The router's addresses that no screen stands for: a new page has to come into the list. */
+/** Addresses of the router without a screen: a new page must be added to the list. */
 const neverSeen = (seen: ReadonlySet<string>): string[] =>
   addresses
     .filter(([path]) => ![...seen].some((address) => matches(path, address)))

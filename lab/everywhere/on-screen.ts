@@ -1,4 +1,4 @@
-/** What a page shows and tells, and what of it does not fit. */
+/** Texts of a page, and elements that do not fit. */
 import type { Page } from '@playwright/test';
 
 /** Every text that is seen or read aloud. */
@@ -12,7 +12,7 @@ export const textsOn = (page: Page): Promise<string[]> =>
           said.push(node.getAttribute(name) ?? '');
         }
       } else if (!/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/.test(node.parentElement?.tagName ?? '')) {
-        // The other language's own name, and whatever says of itself that it is in another one.
+        // The other language's own name, and elements marked as being in another language.
         const isOurs = node.parentElement?.closest('[lang="en"], [aria-hidden="true"]') === null;
         if (isOurs) said.push(node.textContent ?? '');
       }
@@ -33,7 +33,7 @@ export const lengthen = (page: Page): Promise<void> =>
     }
   });
 
-/** What is cut off, or reaches beyond its own edges or the window's. */
+/** Elements that are cut off, or reach beyond their own edges or the window's. */
 export const notFitting = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -59,7 +59,7 @@ export const notFitting = (page: Page): Promise<string[]> =>
       element.clientWidth <= 1 ||
       element.clientHeight <= 1 ||
       style.clipPath !== 'none';
-    // A preview of what somebody wrote is meant to be cut; the whole stands where it leads.
+    // A preview of a person's text is meant to be cut; the link leads to the whole.
     const isMeant = (style: CSSStyleDeclaration): boolean =>
       style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {

@@ -36,7 +36,7 @@ const forMachine = (text: string, name: Name): string =>
 const settingsIn = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/^(\w+)="(.*)"$/gm)].map(([, key = '', value = '']) => [key, value]));
 
-/** What a small disk and a small memory need; all else is as shipped. */
+/** Settings for a small disk and a small memory; all others are as shipped. */
 const smaller = {
   shared_buffers: '64MB',
   effective_cache_size: '256MB',
@@ -126,7 +126,10 @@ export class Cluster {
     return join(disk.folder, 'postgresql/data');
   }
 
-  /** Asks one PostgreSQL as its superuser, past the proxy. @returns what the last statement gives. @throws where one fails. */
+  /**
+   * Runs SQL on one PostgreSQL as its superuser, past the proxy. @returns the result of the last statement. @throws if
+   * one fails.
+   */
   ask({ disk }: Machine, ...statements: string[]): string {
     const psql: typeof asPostgres = [...asPostgres, `${bin}/psql`, '-h', join(disk.folder, 'postgresql'), '-qAtc'];
     return statements.map((statement) => must(...psql, statement)).at(-1) ?? '';
@@ -154,14 +157,14 @@ export class Cluster {
     this.ask((await this.whole()).primary, ...roles, `create database hodi owner ${OWNER}`);
   }
 
-  /** What Patroni says of its members; none where nobody answers. */
+  /** Patroni's list of its members; empty if nobody answers. */
   async members(): Promise<Member[]> {
     for (const { address } of [this.machines.db1, this.machines.db2]) {
       try {
         const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
         return ((await answer.json()) as { members: Member[] }).members;
       } catch {
-        // The other one may know.
+        // The other one may answer.
       }
     }
     return [];
@@ -195,7 +198,7 @@ export class Cluster {
     throw new Error(`nobody took over from ${former.name}: ${JSON.stringify(await this.members())}`);
   }
 
-  /** Once all went well nobody reads them. */
+  /** After a success nobody reads them. */
   dropLogs(): void {
     rmSync(this.logs, { recursive: true });
   }

@@ -1,4 +1,6 @@
-/** What befalls the cluster, one at a time. Each begins, lasts until somebody can write again or must not, and is mended. */
+/**
+ * Faults of the cluster, one at a time. Each begins, lasts until somebody can write again or must not, and is repaired.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Place } from '@hodi/server/src/testing/faults/places.ts';
@@ -30,7 +32,7 @@ export interface Fault {
   limit?: number;
   /** How often, by the arguments. */
   times: 'kills' | 'others';
-  /** @returns what must not have been, in words. */
+  /** @returns violations, in words. */
   strike: (scene: Scene) => Promise<string[]>;
 }
 
@@ -43,7 +45,7 @@ function killPostgres(machine: Machine): void {
 
 type Step = (machine: Machine) => void | Promise<void>;
 
-/** Befalls the primary until the other machine leads. */
+/** Hits the primary until the other machine leads. */
 const untilOtherLeads =
   (begin: Step, end: Step) =>
   async ({ cluster, primary }: Scene): Promise<string[]> => {
@@ -58,7 +60,7 @@ const untilOtherLeads =
 
 const nothing: Step = () => undefined;
 
-/** Each of them, until it says 503 and when to come again. */
+/** Asks each server until it answers 503 with Retry-After. */
 async function untilAway({ addresses, place }: Scene): Promise<string[]> {
   const end = performance.now() + patience;
   const wrong: string[] = [];
@@ -93,7 +95,7 @@ async function withoutQuorum(scene: Scene): Promise<string[]> {
   }
 }
 
-/** The replica has all of it, and shows it late: it must come level before anybody writes to it. */
+/** The replica has received everything, and replays it late: it must catch up before anybody writes to it. */
 async function replicaBehind(scene: Scene): Promise<string[]> {
   const { cluster, primary, replica } = scene;
   cluster.ask(replica, 'select pg_wal_replay_pause()');
@@ -101,7 +103,7 @@ async function replicaBehind(scene: Scene): Promise<string[]> {
   return untilOtherLeads(killPostgres, nothing)({ ...scene, primary });
 }
 
-/** Its machine is silent: the primary waits for it, and goes on alone once Patroni knows. */
+/** Its machine is silent: the primary waits for it, and continues alone once Patroni knows. */
 async function replicaFrozen({ cluster, replica, acknowledged }: Scene): Promise<string[]> {
   replica.freeze();
   try {
@@ -115,7 +117,10 @@ async function replicaFrozen({ cluster, replica, acknowledged }: Scene): Promise
   }
 }
 
-/** A disk without room stops writes; PostgreSQL dies of it sooner or later. It is emptied after a while, whoever leads then. */
+/**
+ * A full disk stops writes; PostgreSQL dies of it sooner or later. It is emptied after a while, whichever machine leads
+ * then.
+ */
 async function diskFull({ primary }: Scene): Promise<string[]> {
   await primary.disk.fill();
   try {

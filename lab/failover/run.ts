@@ -27,7 +27,7 @@ function report(figures: readonly Figure[]): void {
   process.exitCode = figures.every(({ isGood }) => isGood) ? 0 : 1;
 }
 
-/** What this machine lacks, in words. */
+/** Missing requirements of this machine, in words. */
 function lacking(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'run it as root on Linux';
   const programs = ['patroni', 'etcd', 'haproxy', 'redis-server', 'unshare', 'nsenter', 'setpriv', 'ip'];
@@ -55,5 +55,5 @@ else {
   const rounds = { kills: Number(values.kills), others: Number(values.others), only: values.only };
   report(await (await import('./failover.ts')).failover(rounds));
 }
-// What is left running ends with its namespace.
+// Remaining processes end with their namespace.
 process.exit();

@@ -1,10 +1,10 @@
-/** A line that breaks on every write: once before the server hears of it, once after it has done it. */
+/** A connection that breaks on every write: once before the server gets it, once after it has done it. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 export type Fate = 'before' | 'after' | 'whole';
 
 export interface Cutter {
-  /** What became of the writes so far, oldest first. */
+  /** Fates of the writes so far, oldest first. */
   readonly fates: { path: string; fate: Fate }[];
   /** The next writes are cut again. */
   again(): void;
@@ -12,7 +12,7 @@ export interface Cutter {
 
 const isWrite = (url: URL): boolean => /^\/(auth|patients|clinicians|relationships|users)(\/|$)/.test(url.pathname);
 
-/** Being renewed and told the language is nobody's action: those may pass. */
+/** Token renewal and language changes are nobody's action: those may pass. */
 const isOfNobody = (path: string): boolean => /\/(refresh|update|logout)$/.test(path);
 
 export async function cutWrites(context: BrowserContext): Promise<Cutter> {

@@ -1,4 +1,4 @@
-/** One person's way through a flow: what they do, and what is looked at after every step. */
+/** One person's way through a flow: their actions, and the checks after every step. */
 import { mkdirSync, appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
@@ -24,7 +24,7 @@ export const looks: readonly Look[] = (['phone', 'desktop'] as const).flatMap((d
 export const nameOf = ({ device, language, theme }: Look): string => `${device}-${language}-${theme}`;
 
 export interface JourneySettings {
-  /** Where the pictures go. */
+  /** Folder of the pictures. */
   folder: string;
   flow: string;
   input: Input;
@@ -38,14 +38,14 @@ export interface JourneySettings {
 export interface Sending {
   /** Whether it has arrived, and the person is where they belong. */
   arrived: () => Promise<boolean>;
-  /** Where doing it again after a lost answer cannot succeed: what the person does then. */
+  /** The person's next action if repeating it after a lost answer cannot succeed. */
   ifDone?: () => Promise<void>;
 }
 
 /** How often somebody tries again before they give up. */
 const patience = 8;
 
-/** An answer that came whole has shown by then what it was, on a busy machine too; in milliseconds. */
+/** A complete answer has shown its result by then, on a busy machine too; in milliseconds. */
 const soon = 10_000;
 
 const arrivesSoon = ({ arrived }: Sending): Promise<boolean> =>
@@ -90,12 +90,12 @@ export class Journey {
     await page.evaluate((y) => scrollTo(0, y), place);
   }
 
-  /** A picture of what stands there for a moment only. */
+  /** A picture of a state that lasts for a moment only. */
   async glance(name: string): Promise<void> {
     if (this.#settings.isSlow) await this.#picture(name);
   }
 
-  /** Presses a button that sends, over a line that may break, until it has arrived. Nothing typed may be lost. */
+  /** Presses a button that sends, over a connection that may break, until it has arrived. Nothing typed may be lost. */
   async send(button: Locator, name: string, sending: Sending): Promise<void> {
     const { cutter, isSlow, input } = this.#settings;
     if (!cutter) {
@@ -131,7 +131,7 @@ export class Journey {
     await button.click({ timeout: 500 }).catch(() => undefined);
   }
 
-  /** What happened is told where the person looks, and what they typed stands there still. */
+  /** The error is shown where the person looks, and their typed text is still there. */
   async #expectTold(name: string, typed: string, turn: number): Promise<void> {
     const { page, t } = this.window;
     const places = page.locator('main, dialog').filter({ visible: true });

@@ -1,9 +1,9 @@
-/** Who works the screen: somebody with a finger or a mouse, or somebody with a keyboard alone. */
+/** Input of a person: with a finger or a mouse, or with a keyboard only. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Input {
   press(target: Locator): Promise<void>;
-  /** In the place of what stands there. */
+  /** Replaces the present text. */
   type(target: Locator, text: string): Promise<void>;
   /** A radio button or a tick box. */
   choose(target: Locator): Promise<void>;
@@ -22,10 +22,10 @@ export const pointer: Input = {
   },
 };
 
-/** As many stops as no screen has. */
+/** More stops than any screen has. */
 const stops = 120;
 
-/** What somebody sees of the focus: whether it is marked, and whether anything lies over it. */
+/** Visibility of the focus: whether it is marked, and whether anything covers it. */
 function lookAtFocus(): string {
   const at = document.activeElement;
   if (!(at instanceof HTMLElement) || at === document.body) return 'nowhere';

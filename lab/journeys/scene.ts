@@ -1,4 +1,4 @@
-/** What a flow is given to walk with. */
+/** Dependencies of a flow. */
 import type { Api } from '#e2e/fixtures/api.ts';
 import type { People } from '#e2e/fixtures/people.ts';
 import type { Server } from '#e2e/fixtures/server.ts';
@@ -14,7 +14,7 @@ export interface Scene {
   api: Api;
   /** For other windows than the one that is walked. */
   windows: Windows;
-  /** Nothing that only looks at faults and details: the way alone, where each step takes long. */
+  /** Skips checks of faults and details: only the way itself, if each step takes long. */
   isBrief: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A child of an account, two records that were merged, and drafts, while a version that may know none of them serves beside one that does:
- * whoever may see them finds them and what was written at either, and nobody else does.
+ * A child of an account, two merged records, and drafts, while a version that may know none of them serves beside one
+ * that does: people with the right find them and everything written at either version, and nobody else does.
  */
 import { addPerson } from '@hodi/domain/caregivers/caregivers.api.ts';
 import {
@@ -23,7 +23,7 @@ import { newId } from '@hodi/server/src/work/new-id.ts';
 import { tokenOf } from './people.ts';
 import type { Started } from './scene.ts';
 
-/** As an app calls that tells the people of an account apart. */
+/** Like an app that distinguishes the people of an account. */
 const withPeople = (contract: Endpoint): Endpoint => ({ ...contract, path: `${contract.path}?people=1` });
 const searching = (name: string): Endpoint => ({ ...listPatients, path: `${listPatients.path}?search=${name}` });
 
@@ -47,7 +47,7 @@ export class Families {
   #thread = '';
   /** Two records, the first of which is kept. */
   readonly #merged: readonly [string, string];
-  /** What was written so far: into the child's thread, and about the two records. */
+  /** Texts written so far: into the child's thread, and about the two records. */
   readonly #texts: string[] = [];
   readonly #notes: string[] = [];
 
@@ -75,7 +75,7 @@ export class Families {
     return families;
   }
 
-  /** They come into being. */
+  /** Creates them. */
   async begin(at: Started): Promise<void> {
     const [child, other] = [newId(Date.now()), newId(Date.now())];
     const names = { given_name: 'Amani', additional_name: null, family_name: 'Otieno' };
@@ -98,7 +98,7 @@ export class Families {
           body: { answers: {}, position },
         });
 
-  /** The doctor answers and notes something, the mother goes on with her answers: at whichever version. */
+  /** The doctor answers and writes a note, the mother continues with her answers: at either version. */
   async #write(at: Started): Promise<void> {
     const text = `family ${this.#notes.length + 1}`;
     const [, other] = this.#merged;

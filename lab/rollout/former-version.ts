@@ -1,4 +1,4 @@
-/** A version of the history in a folder of its own, built and started as whoever ran it then did. */
+/** A version of the history in a folder of its own, built and started as its operators did. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ function run(folder: string, program: string, ...words: string[]): void {
   if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? stderr}`);
 }
 
-/** One by one: what a package of ours imports of ours must be of that version, not of this one. */
+/** One by one: imports between our packages must stay within that version. */
 function linkPackages(folder: string): void {
   const [here, there] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(there, '@hodi'), { recursive: true });
@@ -47,7 +47,7 @@ export class FormerVersion {
     }
   }
 
-  /** Where its lock file names other packages it installs them. Without a web app, which nobody opens here. */
+  /** Installs other packages if its lock file names them. Without a web app, which nobody opens here. */
   #build(): string {
     // Until decision 0042 the sources were run, as they were written.
     const isJoined = existsSync(join(this.#folder, 'apps/server/build/join-server.ts'));
@@ -57,7 +57,7 @@ export class FormerVersion {
   }
 
   /**
-   * Its own tests through the API, on the tables of this version.
+   * Runs its own API tests, on the tables of this version.
    * @param parts of names of test files; none means all
    * @returns the exit code
    */

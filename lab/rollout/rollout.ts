@@ -1,6 +1,7 @@
 /**
- * A version comes out beside the one before, and goes back again, on one PostgreSQL and one Redis, while people write, send
- * questionnaires, read, sign in and listen: nobody may lose a word, hear it twice, or be refused. WRITES from the environment.
+ * A version is deployed beside the one before, and rolled back again, on one PostgreSQL and one Redis, while people
+ * write, send questionnaires, read, sign in and listen: nobody may lose a message, get it twice, or be refused. WRITES
+ * from the environment.
  */
 import { sql } from 'kysely';
 import { type Database, migrationLimits, openDatabase } from '@hodi/server/src/db/database.ts';
@@ -17,7 +18,7 @@ import { FormerVersion } from './former-version.ts';
 import { Scene, type Started, inWords } from './scene.ts';
 import type { VersionBefore } from './version-before.ts';
 
-/** Where all of it happens. */
+/** Database, Redis and servers of the test. */
 class Home {
   readonly database: OwnPostgres;
   readonly #redis: ThrowawayRedis | undefined;
@@ -79,7 +80,7 @@ interface Programs {
   knows: boolean;
 }
 
-/** Out, and back. */
+/** Deploys, and rolls back. */
 async function play(home: Home, scene: Scene, { former, latter, knows }: Programs): Promise<Figure[]> {
   const { first } = scene;
   const had = await home.look(migrationsIn);
@@ -107,7 +108,7 @@ async function play(home: Home, scene: Scene, { former, latter, knows }: Program
   return [told('migrations that the new version ran', ran.join(', ') || 'none'), ...scene.figures];
 }
 
-/** What was written, by its text. */
+/** Stored messages, by text. */
 async function thereIn(db: Database, scene: Scene): Promise<{ text: string; id: string }[]> {
   const threads = scene.places.map(({ thread }) => thread);
   const { rows } = await sql<{ text: string; id: string }>`
@@ -117,7 +118,7 @@ async function thereIn(db: Database, scene: Scene): Promise<{ text: string; id: 
   return rows;
 }
 
-/** Of what is heard the devices tell: the demo's months are forgotten within the first minute. */
+/** The devices report events: the demo's months are deleted within the first minute. */
 async function counted(home: Home, scene: Scene): Promise<Figure[]> {
   const { asking, listeners } = scene;
   return home.look(async (db) => {
@@ -145,7 +146,7 @@ async function counted(home: Home, scene: Scene): Promise<Figure[]> {
   });
 }
 
-/** @throws what the version before cannot be built of. */
+/** @throws the reason why the version before cannot be built. */
 export async function rollOut({ revision, newer }: VersionBefore): Promise<Figure[]> {
   // Both are built before anybody waits for an answer.
   const latter = builtProgram();

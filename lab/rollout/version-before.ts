@@ -1,4 +1,4 @@
-/** Which revision of the history is the version before: the last whose migrations are the first of these, and not all of them. */
+/** Finds the revision of the version before: the last whose migrations are the first of these, and not all of them. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ export interface VersionBefore {
   newer: string[];
 }
 
-/** The history that is there does not reach so far; the message says how it is had. */
+/** The local history is too short; the message tells how to get it. */
 export class NoHistory extends Error {}
 
-/** @returns what it says; undefined where it says no, or is not installed. */
+/** @returns its output; undefined if it fails, or is not installed. */
 export function git(root: string, ...words: string[]): string | undefined {
-  // Whom git itself began, as a hook, it tells of another repository.
+  // In a hook git sets variables that point to another repository.
   const env = { ...process.env, GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined };
   const { status, stdout } = spawnSync('git', words, {
     cwd: root,
@@ -33,7 +33,10 @@ const namesAmong = (files: readonly string[]): string[] =>
     .map((file) => file.slice(file.lastIndexOf('/') + 1, -'.ts'.length))
     .toSorted();
 
-/** @returns what came since a revision; undefined where its migrations are not the first of ours: they got other numbers since, or there were none. */
+/**
+ * @returns migrations added since a revision; undefined if its migrations are not the first of ours: they were
+ * renumbered since, or there were none.
+ */
 function newerThan(root: string, revision: string): string[] | undefined {
   const theirs = namesAmong(git(root, 'ls-tree', '--name-only', revision, `${folder}/`)?.split('\n') ?? []);
   const ours = namesAmong(readdirSync(join(root, folder)));
@@ -60,7 +63,7 @@ function lastBefore(root: string): VersionBefore {
  */
 export function versionBefore(root: string, wanted?: string): VersionBefore {
   const top = git(root, 'rev-parse', '--show-toplevel');
-  // What was unpacked into a folder of something else has its history.
+  // An archive unpacked into a folder of another repository would show that one's history.
   if (top === undefined || realpathSync(top) !== realpathSync(root))
     throw new NoHistory('no history here: git, and a clone instead of an archive');
   if (wanted === undefined) return lastBefore(root);

@@ -1,4 +1,4 @@
-/** Who opened whose record: as the patient is told it, and as the log of the clinic has it. */
+/** Readers of records: as the patient sees them, and as the clinic's log lists them. */
 import { liveAction } from '@hodi/domain/audit/audit-actions.ts';
 import { type StaffKey, staffMember } from '@hodi/server/src/demo/people/staff.ts';
 import { auditLine, leaveLines } from '@hodi/server/src/work/audit-line.ts';

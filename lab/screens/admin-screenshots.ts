@@ -42,7 +42,7 @@ async function onInstitution({ window: { page, t } }: DemoScene, button: TextKey
   await page.locator('dialog[open]').waitFor();
 }
 
-/** What is chosen in the menu of a clinician with patients. */
+/** Chooses in the menu of a clinician with patients. */
 async function onClinician(scene: DemoScene, choice: TextKey): Promise<void> {
   const page = await staffPage(scene);
   const { t } = scene.window;

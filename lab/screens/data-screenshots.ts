@@ -1,4 +1,4 @@
-/** What a patient asks about their own data and takes along, as they see it and as the clinic's admin does. */
+/** A patient's requests about their data and exports, as they and the clinic's admin see them. */
 import type { Page } from '@playwright/test';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { staffPage } from './admin-screenshots.ts';

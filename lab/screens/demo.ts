@@ -49,7 +49,7 @@ export async function forgetTries(db: Database): Promise<void> {
   await db.deleteFrom('attempt').execute();
 }
 
-/** Where the people of the clinic are that Grace manages. */
+/** Path of the people of the clinic that Grace manages. */
 export async function rolesOfZiwa({ db }: { db: Database }): Promise<string> {
   const { institution_id } = await db
     .selectFrom('clinician')

@@ -1,4 +1,4 @@
-/** What opens over a page or in it, for each who may open it. */
+/** Dialogs and panels over a page or in it, for each role. */
 import type { Page } from '@playwright/test';
 import type { TextKey } from '#e2e/fixtures/texts.ts';
 import { AccountMenu } from '#e2e/pages/account-menu.ts';
@@ -64,7 +64,7 @@ async function unsentMessage({ window, thread }: DemoScene): Promise<void> {
   await page.goto(`/patient/e-contact/${await thread('achieng', 'stomach_ache_nausea')}`);
   const open = new ThreadPage(window);
   await open.composer.waitFor();
-  // What keeps a message on the device has come too.
+  // The code that stores a message on the device has loaded too.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await open.write('Asante.');
@@ -151,7 +151,7 @@ export const dialogScreenshots: readonly Screenshot[] = [
     await page.button('second_factor.turn_on').click();
     await opened(window.page);
   }),
-  // The demo's institution asks nobody for one: others have their pictures taken there meanwhile.
+  // The demo's institution requires none: meanwhile other screens are photographed there.
   doctor('second-factor-first', async ({ window: { page, t } }) => {
     const body = { code: 'second_factor_required', message: t('second_factor_required') };
     await page.route('**/clinicians/me', (route) => route.fulfill({ status: 401, json: body }));

@@ -115,7 +115,7 @@ export const patientScreenshots: readonly Screenshot[] = [
     who: 'achieng',
     async go(scene) {
       const thread = await stomachThread(scene);
-      // What keeps a message on the device has come too.
+      // The code that stores a message on the device has loaded too.
       await scene.window.page.waitForLoadState('networkidle');
       await scene.window.context.setOffline(true);
       await thread.write('Asante.');

@@ -1,4 +1,4 @@
-/** What a page says when it cannot be read, on a first visit, and with texts as long as may be. */
+/** Pages that cannot be read, on a first visit, and with the longest possible texts. */
 import type { Page, Route } from '@playwright/test';
 import { rolesOfZiwa } from './demo.ts';
 import type { DemoScene, Screenshot } from './screenshot.ts';
@@ -11,7 +11,7 @@ const isCall = (page: Page, url: string): boolean =>
 /** Everything but the own profile, without which there is no page. */
 const isProfile = (url: string): boolean => /\/(patients|clinicians)\/me$/.test(new URL(url).pathname);
 
-/** The server answers, but cannot give what the page asks for. */
+/** The server answers, but cannot give the page's data. */
 const failing = (name: string, who: Who, address: string | ((scene: DemoScene) => Promise<string>)): Screenshot => ({
   name: `${name}-failed`,
   who,
@@ -52,7 +52,7 @@ interface OnTheWay {
   to: (scene: DemoScene) => Promise<string>;
 }
 
-/** The same on a page that fills the window: there the hint comes only to who has come from another page. */
+/** The same on a page that fills the window: there the hint only appears after coming from another page. */
 const firstFrom = (name: string, who: Who, { home, hint: text, to: address }: OnTheWay): Screenshot => ({
   name: `${name}-first`,
   who,
@@ -62,7 +62,7 @@ const firstFrom = (name: string, who: Who, { home, hint: text, to: address }: On
     const to = await address(scene);
     const hint = page.getByRole('complementary', { name: t('hints.label') });
     await page.goto(home);
-    // Hints come when the line is at rest: who goes on before sees the page as one that the visit began with.
+    // Hints appear when the connection is idle: navigating before makes the page look like the first of the visit.
     await hint.waitFor();
     await page.locator(`a[href="${to}"]:visible`).first().click();
     await page.waitForURL(to);
@@ -104,7 +104,7 @@ const long = (name: string, who: Who, address: string | ((scene: DemoScene) => P
     await page.route(
       (url) => isCall(page, url.href),
       (route) =>
-        // What is still on its way when the picture is taken is nobody's any more.
+        // A request still on its way when the picture is taken belongs to nobody any more.
         void answerLong(route).catch(() => undefined),
     );
     await page.goto(typeof address === 'string' ? address : await address(scene));

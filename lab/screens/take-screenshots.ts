@@ -154,7 +154,7 @@ interface Leg {
   visits: Visit[];
 }
 
-/** What is wanted on one device in one language. */
+/** The wanted screens on one device in one language. */
 function legOf(device: DeviceName, language: Language, { isWanted, changesPage = false }: Tour): Leg {
   const visits = allScreenshots.flatMap((screenshot) => {
     const wanted = themes.filter((theme) => {

@@ -1,4 +1,4 @@
-/** What stands there while a slow line brings the rest, and what is left to read once the line is gone. */
+/** Pages while a slow connection brings the rest, and the readable part once the connection is lost. */
 import type { Page } from '@playwright/test';
 import { AccountMenu } from '#e2e/pages/account-menu.ts';
 import { rolesOfZiwa } from './demo.ts';
@@ -8,7 +8,7 @@ type Address = string | ((scene: DemoScene) => Promise<string>);
 const addressOf = async (scene: DemoScene, address: Address): Promise<string> =>
   typeof address === 'string' ? address : address(scene);
 
-/** What pages ask the server for, but for the own profile, without which there is no page. */
+/** Requests of pages for data, except the own profile, without which there is no page. */
 function isRead(page: Page, url: URL): boolean {
   const isOwn = url.origin === new URL(page.url()).origin;
   return isOwn && !/\.\w+$/.test(url.pathname) && !/\/(patients|clinicians)\/me$/.test(url.pathname);
@@ -18,13 +18,13 @@ interface Screen {
   name: string;
   who: Screenshot['who'];
   address: Address;
-  /** Its title stands there before what it asks for has come. */
+  /** Its title is shown before its data arrive. */
   isTitledAtOnce?: boolean;
   /** On a phone nothing else leads there. */
   isInMenu?: boolean;
 }
 
-/** The program has come, what it asks for has not. */
+/** The program has arrived, its data have not. */
 const loading = ({ name, who, address, isTitledAtOnce = false }: Screen): Screenshot => ({
   name: `${name}-loading`,
   who,
@@ -42,7 +42,7 @@ const loading = ({ name, who, address, isTitledAtOnce = false }: Screen): Screen
       },
     );
     await page.goto(to);
-    // The frame is there, and the page in it too: not what stands there before them.
+    // The frame is there, and the page in it too: not the placeholder before them.
     await page.getByRole('banner').getByRole('button').or(page.getByRole('banner').getByRole('link')).first().waitFor();
     if (isTitledAtOnce) await page.getByRole('heading', { level: 1 }).waitFor();
     const said = page.getByText(t('shell.loading'), { exact: true });

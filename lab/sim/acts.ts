@@ -1,4 +1,4 @@
-/** What happens in a history, each as often as its weight says. */
+/** Actions of a history, each as often as its weight says. */
 import { testPassword } from '@hodi/server/src/testing/test-app.ts';
 import { pick } from '../bench/figures.ts';
 import type { Phone } from './browser/phone.ts';
@@ -13,7 +13,7 @@ const awful = { ...foul, through: 1, lost_after: 4, silent: 2 };
 const hour = 3_600_000;
 const jumps = [-26 * hour, -2 * hour, -60_000, 60_000, 20 * 60_000, 30 * hour];
 
-/** One of the threads that whoever is signed in knows there. */
+/** One of the threads that the signed-in user knows there. */
 function someThread(scene: Scene, { phone, tab }: Place): string | undefined {
   const person = scene.personAt(tab);
   if (person === undefined) return undefined;
@@ -75,7 +75,7 @@ const book: Act = (scene, { tab }) => {
   return scene.write(tab, { kind: 'booking', id, ...planned }, { mark: id, into: null });
 };
 
-/** Each is moved once and cancelled once, by whoever booked it, on the phone that knows it. */
+/** Each is moved once and cancelled once, by its author, on the phone that knows it. */
 const changeVisit: Act = (scene, { phone, tab }) => {
   const mine = scene.ledger.entries.filter(
     (entry) => entry.phone === phone && entry.author === tab.controls.userId() && entry.told !== null,
@@ -104,10 +104,10 @@ const register: Act = (scene, { tab }) => {
   return scene.write(tab, { kind: 'registration', id, number, name, key: scene.newId() }, { mark: id, into: null });
 };
 
-/** As somebody who looks at what waits. */
+/** Like somebody who looks at waiting writes. */
 const queued = (tab: Tab) => tab.controls.queue();
 
-/** A full phone cannot note what its owner asked for: it stays as it is. */
+/** A full phone cannot store its owner's request: it stays as it is. */
 const unlessFull = (phone: Phone) => (error: unknown) => {
   if (!phone.storage.isFull) throw error;
 };
@@ -164,7 +164,7 @@ const jumpClock: Act = (scene, { phone }) => {
   phone.clockOffset = pick(scene.random, jumps);
 };
 
-/** Whatever it is at: a write that is being done, or done and not yet answered. */
+/** At any moment: a write may be running, or done and not yet answered. */
 const killServer: Act = async ({ server, live, time, random }) => {
   if (!server.isUp) return;
   await time.outside(server.kill());
@@ -173,7 +173,7 @@ const killServer: Act = async ({ server, live, time, random }) => {
   await time.outside(server.start());
 };
 
-/** Once in a history. Whoever asks at that moment is cut off. */
+/** Once in a history. Requests at that moment are cut off. */
 const backUp: Act = (scene) => {
   const { server, time, wasRestored } = scene;
   if (server.hasBackup || wasRestored) return;

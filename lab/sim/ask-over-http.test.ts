@@ -1,4 +1,4 @@
-/** What a simulated phone sends comes whole to the server. */
+/** Requests of a simulated phone reach the server complete. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * A phone writes over a line that is cut at each byte of a request, and of its answer. Each cut is one write: it must be
- * there once in the end, and nobody may be told that it failed.
+ * A connection that is cut after so many bytes of a request, or of its answer; otherwise it passes everything. Each cut
+ * is one write of a phone: it must exist once in the end, and nobody may be told that it failed.
  */
 import { Agent } from 'node:http';
 import { type Cut, CutLine } from '@hodi/server/src/testing/cut-line.ts';
@@ -33,7 +33,7 @@ class Cutting {
   readonly #agent = new Agent({ keepAlive: false });
   readonly #random = seededRandom(4);
   #address = '';
-  /** For the first try of the write that comes now. */
+  /** For the first try of the next write. */
   #next: Cut | null = null;
   /** Bytes of a request and of its answer, about. */
   lengths = { request: 0, answer: 0 };
@@ -77,7 +77,7 @@ class Cutting {
     const text = `cut number ${(this.count += 1)}`;
     this.#next = cut;
     const key = text.replaceAll(' ', '-');
-    // Whoever writes touches the phone, which would lock itself in these hours, and keep what is written then.
+    // A real author touches the phone; without that it would lock itself in these hours, and hold the write back.
     tab.tell('pointerdown');
     const { how } = await this.done(tab.controls.write({ kind: 'message', thread, text, key }));
     if (how !== 'sent' && how !== 'waits') this.shown += 1;
@@ -85,7 +85,7 @@ class Cutting {
     if (!isAllWell) this.shown += 1;
   }
 
-  /** For a moment the line does this to whatever is sent. */
+  /** For a moment the connection does this to every request. */
   async writeIn(place: Place, weather: Weather): Promise<void> {
     this.line.weather = weather;
     this.time.after(1_000, () => {

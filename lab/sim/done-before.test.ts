@@ -1,4 +1,4 @@
-/** What a phone makes of a write that was done, when its author may not see any more what became of it. */
+/** A phone's handling of a completed write whose author may no longer see the result. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TestingPhone } from './testing-phone.ts';

@@ -1,4 +1,4 @@
-/** Whose access has ended is told to the account that had it, and to nobody who signs in after it on the same page. */
+/** The end of an access is told to the account that had it, and to nobody who signs in after it on the same page. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TestingPhone } from './testing-phone.ts';
@@ -18,7 +18,7 @@ test('the next user after a mother is told nothing of her child', async () => {
   const before = await t.openTab();
   before.controls.watch({ mother: 'record' }, true);
   await t.time.play(5_000);
-  // Shown before it goes: nobody else has it.
+  // Shown before it is deleted: nobody else has it.
   const begun = { kind: 'draft', patient: 'amani', topic: 'chest_pain', mark: 'begun', key: 'key-of-draft' } as const;
   await t.result(before.controls.write(begun));
   before.die();

@@ -12,7 +12,7 @@ export const faults: Readonly<Record<string, Fault>> = {
       to: "'idempotency-key': `${key}-${Date.now()}` }",
     },
   ],
-  /** Out of the queue as soon as it is sent, before there is an answer. */
+  /** Removed from the queue as soon as it is sent, before there is an answer. */
   'drop-early': [
     {
       file: sync,
@@ -20,12 +20,12 @@ export const faults: Readonly<Record<string, Fault>> = {
       to: '  await settleArrived(record);\n  try {\n    answer = await writeRecord(record, replayPatience());',
     },
   ],
-  /** Whose writes they are is not asked, neither when they are read nor when they are sent. */
+  /** The author of writes is ignored, both when they are read and when they are sent. */
   'any-user': [
     { file: 'lib/offline/queue.ts', from: 'kept.userId === userId &&', to: '' },
     { file: 'lib/api/authorised.ts', from: 'currentSession()?.userId !== userId', to: 'false' },
   ],
-  /** What was refused just vanishes. */
+  /** Refused writes just vanish. */
   'drop-refused': [
     {
       file: sync,
@@ -33,7 +33,7 @@ export const faults: Readonly<Record<string, Fault>> = {
       to: 'await settleArrived(record);',
     },
   ],
-  /** What was missed while the live line was cut is never told to the screen. */
+  /** Events missed while the live connection was cut are never told to the screen. */
   'no-catch-up': [
     { file: 'lib/realtime/live-events.ts', from: 'for (const event of apply) this.#apply(event);', to: 'void apply;' },
   ],
@@ -47,7 +47,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   ],
   /** A page does not say whom it is about. */
   'mix-people': [{ file: 'testing/tab-program.ts', from: 'isAboutOther ? { patient_id: patient } : {}', to: '{}' }],
-  /** What was read of somebody stays when the care for them ends. */
+  /** Cached data of a person stay when the care for them ends. */
   'keep-ended': [
     {
       file: 'lib/query/forget-patient.ts',
@@ -55,7 +55,7 @@ export const faults: Readonly<Record<string, Fault>> = {
       to: '',
     },
   ],
-  /** What was written about them goes before anybody has seen that it did not arrive. */
+  /** Writes about them are deleted before anybody has seen that they did not arrive. */
   'wipe-unseen': [
     {
       file: 'lib/person/ended-people.ts',
@@ -63,6 +63,6 @@ export const faults: Readonly<Record<string, Fault>> = {
       to: 'void discardAbout(ended).then(() => endedPeople.set([...endedPeople.get(), ended]));',
     },
   ],
-  /** Whatever its thread. */
+  /** The order within a thread is ignored. */
   'no-order': [{ file: 'domain/src/offline/queue-order.ts', from: 'heldThreads.has(thread)', to: 'false' }],
 };

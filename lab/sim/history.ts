@@ -1,4 +1,4 @@
-/** One history: people write on bad phones, then everything is well again, and nothing may be lost or done twice. */
+/** One history: people write on bad phones, then everything is repaired, and nothing may be lost or done twice. */
 import type { Script } from 'node:vm';
 import { actOnce, askAnew } from './acts.ts';
 import type { Phone } from './browser/phone.ts';
@@ -22,15 +22,15 @@ export interface Played {
   requests: number;
   /** Virtual milliseconds. */
   lasted: number;
-  /** How often what happened in families. */
+  /** Counts of actions in families. */
   happened: ReadonlyMap<string, number>;
 }
 
-/** Longer than anything on the line may take. */
+/** Longer than anything may take on the connection. */
 const longestWay = 30_000;
 /**
- * So often, ten seconds apart, it is looked whether a screen shows by now what the server has: a question that was asked in
- * bad weather may hang for two minutes.
+ * Number of checks, ten seconds apart, whether a screen shows the server's data by now: a request that was sent on a
+ * bad connection may hang for two minutes.
  */
 const rounds = 18;
 
@@ -59,7 +59,7 @@ async function misbehave(scene: Scene): Promise<void> {
   }
 }
 
-/** Everybody comes back to each phone they used, on a good line, and does what the app asks of them. */
+/** Everybody returns to each phone they used, on a good connection, and does as the app asks. */
 async function comeToRest(scene: Scene): Promise<Pick<Remains, 'queued' | 'words'>> {
   const { server, line, time } = scene;
   scene.say('all is well again');
@@ -68,29 +68,29 @@ async function comeToRest(scene: Scene): Promise<Pick<Remains, 'queued' | 'words
   for (const phone of scene.phones) {
     phone.storage.isFull = false;
     phone.setOnline(true);
-    // A page that nobody looks at tries nothing again.
+    // A page that nobody looks at retries nothing.
     for (const tab of phone.tabs) tab.look(true);
   }
   await time.play(longestWay);
   await compareScreens(scene);
   await lookAtDevices(scene);
   for (const phone of scene.phones) for (const tab of phone.tabs) tab.die();
-  // What one phone has after a restore may need what another has.
+  // After a restore one phone's writes may need those of another.
   if (scene.wasRestored) await comeBack(scene);
   const rest = await comeBack(scene);
   await time.play(longestWay);
   return rest;
 }
 
-/** On a good line every screen comes to show what the server has, whatever was missed. */
+/** On a good connection every screen comes to show the server's data, whatever it missed. */
 async function compareScreens(scene: Scene): Promise<void> {
-  // What a restored server has lost is there again when the phone is back from which it came; until then it may be shown.
+  // Data lost by a restored server return with the phone that wrote them; until then they may be shown.
   const isLost = (name: string) => scene.wasRestored && name.endsWith('(the server: not_found)');
   for (const tab of scene.phones.flatMap(({ tabs }) => [...tabs])) {
     let wrong: readonly string[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const looking = tab.controls.behind();
-      // Closed, also meanwhile: nobody is shown anything old.
+      // Closed, perhaps meanwhile: nobody is shown anything old.
       wrong = looking === null ? [] : (await played(scene, looking)).filter((name) => !isLost(name));
       if (wrong.length === 0) break;
       await scene.time.play(10_000);
@@ -162,7 +162,7 @@ async function composed(scene: Scene, tab: Tab): Promise<string[]> {
   return words;
 }
 
-/** Accounts that care for others: `SIM_FAMILIES=1`. What they found is not all mended yet (docs/offline.md). */
+/** Accounts that care for others: `SIM_FAMILIES=1`. Not all of their findings are fixed yet (docs/offline.md). */
 export const hasFamilies = process.env['SIM_FAMILIES'] === '1';
 const alone = { children: 0, hasAdult: false, hasYoung: false };
 

@@ -1,4 +1,4 @@
-/** What a phone keeps of what was typed and written, when the key to it is not at hand. */
+/** Typed and written data on a phone when their key is not available. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
@@ -46,7 +46,7 @@ test('a device that was locked and opened again while it sends keeps the order o
     t.result(tab.controls.write({ kind: 'message', thread: 'thread', text, key: `key-in-turn-${text}` }));
   t.phone.setOnline(false);
   for (const text of ['1', '2', '3']) await write(text);
-  // So that nothing reads the queue anew by chance before the first answer is there.
+  // So that nothing reads the queue anew by chance before the first answer arrives.
   await t.time.play(700);
   t.phone.setOnline(true);
   await t.time.play(60_000, () => t.texts().includes('1'));
@@ -239,7 +239,7 @@ test('words that came back because they could be neither sent nor kept are sent 
   assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 3 }))).how, 'not_kept');
   accept(t);
   t.phone.storage.isFull = false;
-  // The other side has written meanwhile: it was not in sight when the message was made.
+  // The other side has written meanwhile: that message was not visible when this one was made.
   assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 4 }))).how, 'sent');
   const sent = t.asked.filter(({ url }) => url.endsWith('/message'));
   assert.equal(sent.length, 2);

@@ -1,4 +1,4 @@
-/** What is judged of writes about somebody whose author cared for them no more when they came to the server. */
+/** Verdicts about writes whose author no longer cared for the person when they reached the server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ledger, type Rest } from './ledger.ts';
@@ -9,7 +9,7 @@ const tab = { phone: { storage: { wasFull: false } } } as Tab;
 const refused: Rest = { state: 'refused', why: 'It was not found, or you have no access to it.' };
 const waiting: Rest = { state: 'waiting', why: null };
 
-/** An inquiry about a child and a message into it, both kept on the phone; the care for the child has ended since. */
+/** An inquiry about a child and a message into it, both stored on the phone; the care for the child has ended since. */
 function judged(inquiry: Rest | undefined, message: Rest): string[] {
   const ledger = new Ledger();
   const common = { author: 'mother', tab, about: 'child', fromComposer: false };

@@ -1,19 +1,21 @@
-/** What the simulated people wrote, what they were told of it, and what the server must hold in the end. */
+/**
+ * Writes of the simulated people, the results that they were shown, and the rows that the server must hold in the end.
+ */
 import type { SimulatedWrite } from '@hodi/web/src/testing/tab-controls.ts';
 import type { Told } from '@hodi/web/src/testing/family-controls.ts';
 import type { Tab, TabHost } from './browser/tab.ts';
 
 export interface Entry {
   key: string;
-  /** The words, or the id, by which the server's row is known. */
+  /** Text or id by which the server's row is found. */
   mark: string;
   kind: SimulatedWrite['kind'];
   author: string;
   phone: TabHost;
   tab: Tab;
-  /** Of what it must keep its place: a thread. */
+  /** Scope in which its order must be kept: a thread. */
   thread: string;
-  /** The thread that it cannot be without. */
+  /** The thread that it depends on. */
   into: string | null;
   /** The patient whom it is about. */
   about: string | null;
@@ -24,12 +26,12 @@ export interface Entry {
   toldAt: number | null;
   told: Told | null;
   hasLeft: boolean;
-  /** It was refused or used up its tries at some time: what came later did not wait for it. */
+  /** It was refused or used up its tries at some time: later writes did not wait for it. */
   hasStopped: boolean;
   isDiscarded: boolean;
 }
 
-/** What became of an entry on its author's phones, when everything has come to rest. */
+/** State of an entry on its author's phones, at the end of the history. */
 export interface Rest {
   state: 'refused' | 'failed' | 'waiting' | 'sending';
   why: string | null;
@@ -50,10 +52,10 @@ export interface Remains {
   rows: readonly Row[];
   /** By key. */
   queued: ReadonlyMap<string, Rest>;
-  /** What stands in composers. */
+  /** Texts in composers. */
   words: ReadonlySet<string>;
   resolved: ReadonlySet<string>;
-  /** What had been done once may have been lost by the server itself. */
+  /** Completed writes may have been lost by the server itself. */
   wasRestored: boolean;
   /** Whether an account cares for a patient no more, or did not at some time. */
   hasEnded: (userId: string, patientId: string) => boolean;
@@ -124,7 +126,7 @@ export class Ledger {
     if (entry.about !== null && hasEnded(entry.author, entry.about))
       return words.has(entry.mark) || this.#isBehindRefused(entry, queued) ? null : endProblem(entry, rest);
     if (wasRestored && mayBeMissing(entry)) return null;
-    // Answers that were begun stay on the device, which saves them again when they are opened there.
+    // Begun answers stay on the device, which saves them again when they are opened there.
     if (wasRestored && entry.kind === 'draft' && words.has(entry.mark)) return null;
     if (entry.told?.how === 'sent' && !(wasRestored && rest !== undefined)) return 'lost';
     if (rest !== undefined)
@@ -132,7 +134,7 @@ export class Ledger {
     return isWithAuthor(entry, words) ? null : 'lost';
   }
 
-  /** What it needs was refused and waits for its author: until then this waits too. */
+  /** The write it depends on was refused and waits for its author: until then this one waits too. */
   #isBehindRefused({ key, into, author }: Entry, queued: Remains['queued']): boolean {
     if (queued.get(key)?.state !== 'waiting') return false;
     const source = this.entries.find((one) => sources.has(one.kind) && one.mark === into && one.author === author);
@@ -145,7 +147,7 @@ export class Ledger {
     const messages = this.entries.filter(({ kind, hasStopped }) => kind === 'message' && !hasStopped);
     return messages.flatMap((later) =>
       messages
-        // What its author threw away while it was on its way may still arrive, and holds nothing back.
+        // A write that its author discarded while it was on its way may still arrive, and delays no other.
         .filter((earlier) => !earlier.isDiscarded && mustPrecede(earlier, later))
         .filter((earlier) => (seqOf.get(earlier.mark) ?? -1) > (seqOf.get(later.mark) ?? Infinity))
         .map((earlier) => `out of order: ${this.nameOf(earlier)} after ${this.nameOf(later)}`),
@@ -153,12 +155,14 @@ export class Ledger {
   }
 }
 
-/** On one page what was written first goes first, told or not; on another page relies on it whoever was told of it. */
+/**
+ * On one page an earlier write must arrive first, whatever its result; on another page only if its author knew of it.
+ */
 const mustPrecede = (earlier: Entry, later: Entry): boolean =>
   earlier.phone === later.phone &&
   earlier.author === later.author &&
   earlier.thread === later.thread &&
-  // What could not even be kept may still arrive: that its author knows nothing of.
+  // A write that could not even be stored may still arrive, unknown to its author.
   earlier.told?.how !== 'not_kept' &&
   (earlier.tab === later.tab
     ? earlier.writtenAt < later.writtenAt
@@ -168,7 +172,10 @@ const standsElsewhere = (entry: Entry, { about, thread }: Row): boolean =>
   (about !== undefined && entry.about !== null && about !== entry.about) ||
   (thread !== undefined && entry.kind === 'message' && thread !== entry.into);
 
-/** Of what is not there, where its author cared for the person no more: refused, or shown before it went with the end. */
+/**
+ * For a missing write about a person for whom its author no longer cared: it was refused, or shown before it was
+ * deleted.
+ */
 function endProblem({ told }: Entry, rest: Rest | undefined): string | null {
   if (rest !== undefined && rest.state !== 'refused') return `stuck as ${rest.state}`;
   if (rest !== undefined) return rest.why ? null : 'refused without a reason';
@@ -181,13 +188,13 @@ function doneTwiceOver(entry: Entry, rest: Rest | undefined, words: ReadonlySet<
   if (entry.kind === 'resolve' && isRefused) return null;
   if (rest !== undefined) return `done, but shown as ${rest.state} (${rest.why ?? ''})`;
   if (entry.told?.how === 'refused') return 'done, but told as refused';
-  // A page that can keep nothing and hears no answer, or is closed before it does, can only leave the words where they are.
+  // A page that can store nothing and gets no answer, or is closed before it does, can only leave the text where it is.
   const isUnknown = (entry.told === null || entry.told.how === 'not_kept') && entry.phone.storage.wasFull;
   // Answers stay on the device where they were typed.
   return words.has(entry.mark) && !isUnknown && entry.kind !== 'draft' ? 'done, but back in the composer' : null;
 }
 
-/** What the decision 0017 does not promise after a restore: a full phone keeps nothing of what it has sent. */
+/** A case that decision 0017 excludes after a restore: a full phone keeps nothing of its sent writes. */
 const mayBeMissing = ({ hasLeft, phone }: Entry): boolean => hasLeft && phone.storage.wasFull;
 
 /** Kinds that others are written into. */
@@ -209,25 +216,26 @@ function restProblem(
 ): string | null {
   const { into } = entry;
   const source = entries.find(({ kind, mark }) => sources.has(kind) && mark === into);
-  // What is not there takes nothing: it was never told as sent, or is gone with a restore, by its author or a full phone.
+  // A missing source holds nothing back: it was never reported as sent, or is gone with a restore, by its author or a
+  // full phone.
   const isRightlyMissing =
     source !== undefined &&
     (source.told?.how !== 'sent' || source.isDiscarded || (wasRestored && mayBeMissing(source)));
   if (isRightlyMissing && (!isDone(source.mark) || queued.has(source.key))) return null;
   if (rest.state !== 'refused') return `stuck as ${rest.state}`;
   if (rest.why === null || rest.why === '') return 'refused without a reason';
-  // A change of an appointment names the version that its author saw: one after another that was refused is in conflict.
+  // A change of an appointment names the version that its author saw: after a refused one it is in conflict.
   const isOneOfSeveral = entries.filter((other) => other.into === into && isChange(other)).length > 1;
   if (isChange(entry) && isOneOfSeveral) return null;
   return into !== null && resolved.has(into) ? null : `refused for no reason (${rest.why})`;
 }
 
-/** The words are where their author finds them, or never left the form. */
+/** The text is where its author finds it, or never left the form. */
 function isWithAuthor(entry: Entry, words: ReadonlySet<string>): boolean {
   if (words.has(entry.mark)) return true;
-  // Whose draft was not even kept, or whose page died over it, has been told nothing.
+  // The author of a draft that was not stored, or whose page died over it, has been told nothing.
   if (entry.kind === 'draft' && entry.told === null) return true;
-  // A page that could keep nothing has said so, or died with what stood in it.
+  // A page that could store nothing has reported it, or died with its text.
   if (entry.phone.storage.wasFull && entry.told?.how !== 'waits') return true;
   if (entry.told?.how === 'refused' || entry.told?.how === 'not_kept') return !entry.fromComposer;
   // A form whose page died at the moment of sending, before anything was told or had left.

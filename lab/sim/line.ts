@@ -1,6 +1,6 @@
 /**
- * The line between the phones and the server: what is sent on it may be lost before or after the server did it,
- * come late, come twice, overtake what was sent later, or be answered by something that stands between.
+ * The connection between the phones and the server. Its requests may be lost before or after the server did them, come
+ * late, come twice, overtake earlier ones, or be answered by something in between.
  */
 import { epochHeader, epochText, readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { pick } from '../bench/figures.ts';
@@ -19,7 +19,7 @@ export interface Answer {
   cookies?: readonly string[];
   epoch?: string | undefined;
   etag?: string | undefined;
-  /** When it was given, by the time that is played. */
+  /** When it was given, by virtual time. */
   at?: number;
 }
 
@@ -30,7 +30,7 @@ export interface Asked {
   body: string | undefined;
 }
 
-/** What stands at the other end. */
+/** The server at the other end. */
 export interface Answering {
   /** @throws when it is not there, or dies before it has answered. */
   ask(asked: Asked): Promise<Answer>;
@@ -40,7 +40,7 @@ interface Call extends Asked {
   tab: TabOnline;
 }
 
-/** What becomes of one request. */
+/** Fate of one request. */
 export type Fate =
   | 'through'
   | 'lost'
@@ -87,7 +87,7 @@ export interface LineParts {
   server: Answering;
 }
 
-/** An address without the mark of an app that tells the people of an account apart. */
+/** An address without the mark of an app that distinguishes the people of an account. */
 export const unmarked = (url: string): string => url.replace(/[?&]people=1$/, '');
 
 export class Line {
@@ -95,15 +95,17 @@ export class Line {
   readonly #random: () => number;
   readonly #server: Answering;
   weather: Weather = fair;
-  /** What was done after this moment a restored server has lost, in the time that is played; as it says itself otherwise. */
+  /**
+   * Writes after this moment were lost by a restored server, in virtual time; by default the server's own statement.
+   */
   restoredTo: number | null = null;
-  /** What the server has just done is told to whoever listens before anything else happens. */
+  /** The server's latest write is told to listeners before anything else happens. */
   afterWrite: () => Promise<void> = () => Promise.resolve();
   /** Stands beside the server at each request. */
   around: (asked: Asked, work: () => Promise<Answer>) => Promise<Answer> = (_, work) => work();
   /** How long a slow line takes for a question and its answer, in milliseconds. */
   slowness = 12_000;
-  /** When it is asked, by the time that is played. */
+  /** When it is asked, by virtual time. */
   onAsk: () => void = () => undefined;
   /** How many requests the server got, of those that left a phone. */
   sent = 0;
@@ -113,7 +115,7 @@ export class Line {
   readonly fates = new Map<Fate, number>();
   /** Told of each request with a key as it leaves its tab. */
   onSent: (key: string, token: string) => void = () => undefined;
-  /** What befalls this one whatever the weather, where a test wants it so. */
+  /** Fate of this request in any weather, if a test sets one. */
   befalls: (asked: Asked) => Fate | undefined = () => undefined;
 
   constructor({ time, random, server }: LineParts) {
@@ -147,7 +149,7 @@ export class Line {
     });
   }
 
-  /** A server lives in the real time: what it tells of it is told in the time that is played. */
+  /** A server lives in real time: its times are translated into virtual time. */
   #headersOf({ epoch, etag, at }: Answer): Headers {
     const headers = new Headers();
     if (at !== undefined) headers.set('date', new Date(at).toUTCString());

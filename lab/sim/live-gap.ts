@@ -1,7 +1,7 @@
 /**
- * A tab that listens while its line is cut, the server is killed and started again, and its laptop sleeps: what was
- * written meanwhile must be shown, once and in order. The client is the app's own, with real sockets over a line that
- * this test cuts. `CUT` from the environment: for how many seconds.
+ * A tab that listens while its connection is cut, the server is killed and restarted, and its laptop sleeps: messages
+ * written meanwhile must be shown, once and in order. The client is the app's own, with real sockets over a connection
+ * that this test cuts. `CUT` from the environment: for how many seconds.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
@@ -17,10 +17,16 @@ import { writeProgram } from './browser/tab-bundle.ts';
 const cut = Number(process.env['CUT'] ?? 60) * 1_000;
 /** How many are written while the line is cut, while the server is away and back, and during the sleep. */
 const meanwhile = { cut: 100, restart: 50, sleep: 50 } as const;
-/** After the line, the server or the laptop is back, in milliseconds: a connection waits up to five seconds for its next try. */
+/**
+ * Milliseconds allowed after the connection, the server or the laptop is back: a client waits up to five seconds for
+ * its next try.
+ */
 const soonEnough = 15_000;
 
-/** The line of one laptop. Asleep, it takes everything and gives nothing on, and neither end hears that it is gone. */
+/**
+ * The connection of one laptop. Asleep, it takes everything and passes nothing on, and neither end learns that it is
+ * gone.
+ */
 class LaptopLine {
   readonly #server = createServer((laptop) => this.#pass(laptop));
   readonly #open = new Set<Socket>();
@@ -46,7 +52,7 @@ class LaptopLine {
     this.#state = 'up';
   }
 
-  /** What is open stays so for the laptop, and leads nowhere; what is opened after it wakes is good. */
+  /** Open connections stay open for the laptop, and lead nowhere; connections opened after it wakes are good. */
   sleep(): void {
     for (const socket of this.#open) socket.removeAllListeners('data').removeAllListeners('close').pause();
   }
@@ -80,7 +86,7 @@ class NoOtherTab extends EventTarget {
   postMessage = (): void => undefined;
 }
 
-/** What the app asks a browser for, where there is none. */
+/** The parts of a browser that the app needs, in Node. */
 function pretendBrowser(base: string): EventTarget {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible', documentElement: {}, cookie: '' });
   const values = new Map<string, string>();
@@ -175,7 +181,7 @@ async function figuresOf(gap: Gap): Promise<Figure[]> {
   await until(() => isLevel(gap), soonEnough);
   const back = { cut: await cutOff(gap), restart: await restarted(gap), sleep: await asleep(gap) };
   const { tab, written } = gap;
-  // What would come twice comes now.
+  // Duplicates would arrive now.
   await pause(1_000);
   const limit = { limit: soonEnough, unit: ' ms' };
   return [

@@ -1,4 +1,4 @@
-/** What a phone sends again when its server was put back to a backup. */
+/** Writes that a phone sends again after its server was restored from a backup. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { epochHeader } from '@hodi/domain/offline/epoch.ts';
@@ -14,7 +14,7 @@ const keyOf = ({ headers }: Asked) => headers['idempotency-key'];
 const write = async (t: TestingPhone, tab: Tab, text: string): Promise<string> =>
   (await t.result(tab.controls.write({ kind: 'message', thread: 'thread', text, key: `key-of-${text}` }))).how;
 
-/** Of a database in this life; what it takes is told. */
+/** A database in this epoch; accepted writes are recorded. */
 const livesAs =
   (epoch: string, took: (text: string) => void): TestingPhone['answers'] =>
   ({ headers, body = '{}' }) => {
@@ -24,7 +24,7 @@ const livesAs =
     return { ...done, epoch };
   };
 
-/** A phone whose server is in its first life, and what that took. */
+/** A phone whose server is in its first epoch, and the writes accepted there. */
 async function opened() {
   const t = await TestingPhone.open();
   const taken: string[] = [];
@@ -103,7 +103,10 @@ test('writes lost by a restored server go before waiting ones when the next page
   assert.equal(next.controls.queue().length, 0);
 });
 
-/** One that the first life took, and whose answer comes when another tab has sent again what was lost to the second. */
+/**
+ * A write accepted in the first epoch, whose answer arrives when another tab has sent again the writes lost to the
+ * second.
+ */
 async function answeredLate(by: 'the same tab' | 'another tab') {
   const { t, tab, taken, took } = await opened();
   const other = by === 'another tab' ? await t.openTab() : tab;
@@ -137,7 +140,7 @@ for (const where of ['', ', on a full phone too'])
     const { t, tab, taken, late } = await answeredLate('another tab');
     t.phone.storage.isFull = where !== '';
     await t.result(late);
-    // This one hears of it before it looks at what it has sent.
+    // This one is told of it before it looks at its sent writes.
     tab.controls.watch({ amina: 'patient' });
     await t.time.play(60_000);
     assert.deepEqual(taken, ['1', '2', 'late']);
@@ -156,7 +159,7 @@ test('a full phone sends what a restored server lost from where it lies, then th
   t.line.restoredTo = t.time.begun;
   const fair = livesAs('0199bbbb 1', took);
   let tries = 0;
-  // What is refused holds up nothing, and what fails goes before those after it.
+  // A refused write delays nothing, and a failed one goes before those after it.
   const refused = { status: 409, text: '{"code":"refused","message":"Closed."}' };
   t.answers = (asked, number) => {
     if (asked.body?.includes('"1"')) return { ...refused, epoch: '0199bbbb 1' };
@@ -175,7 +178,7 @@ test('a full phone sends what a restored server lost from where it lies, then th
   const next = await t.openTab();
   assert.equal(await write(t, next, '6'), 'waits');
   await t.time.play(60_000);
-  // What a full phone has sent is kept for no restored server.
+  // A full phone keeps no sent writes for a restored server.
   assert.deepEqual(taken, ['2', '3', '4', '5', '1', '2', '3', '6']);
   assert.equal(new Set(t.asked.filter(({ body }) => body?.includes('"2"')).map(keyOf)).size, 1);
 });

@@ -1,4 +1,4 @@
-/** What something on the way says is no word of the server: it ends no session, throws nothing away, and is no refusal. */
+/** An answer of something on the way is not the server's: it ends no session, deletes nothing, and is no refusal. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { refreshPath } from '@hodi/domain/sessions/login-rules.ts';

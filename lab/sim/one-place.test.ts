@@ -1,4 +1,7 @@
-/** What is typed at one place by two tabs, or over words that could not be opened: nobody's words vanish, and what waits keeps its place. */
+/**
+ * Text typed in one place by two tabs, or over text that could not be decrypted: nobody's text vanishes, and waiting
+ * writes keep their order.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Tab } from './browser/tab.ts';
@@ -102,7 +105,7 @@ test('a message being sent by one tab outlives it, though the other writes on', 
   t.line.befalls = () => undefined;
   const later = await t.openTab();
   const found = await t.result(later.controls.openThread('thread'));
-  // The queue has what was on its way.
+  // The queue has the write that was on its way.
   assert.deepEqual([found.text, ...found.underWay], ['Written on.']);
   await t.time.play(60_000);
   const sent = t.asked.filter(({ url }) => url.endsWith('/message'));
@@ -116,12 +119,12 @@ test('a message being sent by one tab is not sent by the other too, whatever tha
   await t.time.play(1_000);
   t.line.befalls = ({ url }) => (url.endsWith('/message') ? 'late_answer' : undefined);
   void first.controls.sendTyped({ thread: 'thread' });
-  // It is laid down, and the other has not heard of it yet.
+  // It is stored, and the other tab has not been told of it yet.
   await t.time.play(0);
   second.controls.type('thread', 'Meanwhile.');
   await t.time.play(5_000);
   assert.deepEqual(t.texts(), ['On its way.']);
-  // Only when the first is no more: whether it arrived is not known.
+  // Only when the first is closed: whether it arrived is not known.
   first.die();
   await t.time.play(120_000);
   assert.deepEqual([...new Set(t.texts())], ['On its way.']);

@@ -1,4 +1,4 @@
-/** What outlives the page, the session and the clock under which it was written. */
+/** Writes outlive the page, the session and the clock under which they were made. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accept, hang, ofAmina, password, TestingPhone } from './testing-phone.ts';
@@ -222,7 +222,7 @@ test('a page that dies as soon as the queue has a message leaves it there once',
   assert.equal(next.controls.queue().length, 1);
 });
 
-/** Whoever signs in next, in the same tab. */
+/** Another user signs in, in the same tab. */
 async function leftTo(who: string, { t, tab }: Amina): Promise<void> {
   tab.controls.logOut();
   await t.result(tab.controls.logIn({ mobile_number: who, user_type: 'patient', password }));
@@ -261,7 +261,7 @@ test('a message that a dead page was sending is not sent by whoever signs in whi
   t.phone.setOnline(true);
   const tab = await t.openTab();
   await t.time.play(3_000);
-  // What lay there is known; what waits is being asked for.
+  // Its stored data are known; the server is being asked for the waiting ones.
   const goOn = await t.result(tab.controls.openThread('thread').then(() => hang(t)));
   await leftTo('baraka', { t, tab });
   t.line.befalls = () => undefined;

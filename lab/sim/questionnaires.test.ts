@@ -1,4 +1,4 @@
-/** What becomes of a questionnaire whose page, line or server comes to its end. */
+/** A questionnaire survives the end of its page, connection or server. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hang, password, type TestingPhone } from './testing-phone.ts';
@@ -20,7 +20,7 @@ async function sentFromQueue() {
   return { t, server, tab: await t.openTab() };
 }
 
-/** As a full phone, which keeps nothing of what it has sent. */
+/** Like a full phone, which keeps nothing of its sent writes. */
 async function forgetSent(t: TestingPhone): Promise<void> {
   const sent = (await t.lying('cache')).filter(({ key }) => key.includes('/sent/'));
   for (const { key } of sent) await t.result(t.takeAway('cache', key));
@@ -84,7 +84,7 @@ test('an inquiry that has arrived takes no draft of whoever signs in before that
   const { t, tab } = await opened();
   await leaveTo(t, tab, 'baraka');
   await openIn(t, tab);
-  // It lies on the phone alone.
+  // It is stored on the phone only.
   t.line.befalls = ({ url, method }) => (method !== 'GET' && url.includes('-drafts/') ? 'lost' : undefined);
   await answerIn(t, tab, complaint);
   await leaveTo(t, tab, 'amina');
@@ -186,7 +186,7 @@ test('a refusal that comes when its page was left stays under what needs attenti
     queueOf(tab).map(({ state, why }) => [state, why]),
     [['refused', 'No clinician.']],
   );
-  // It is looked at there, and sent once more.
+  // It is seen there, and sent once more.
   server.now.refuses = false;
   assert.deepEqual(await openIn(t, tab), bill);
   assert.equal(await t.result(tab.quiz.send()), 'sent');

@@ -1,4 +1,4 @@
-/** Where the people of a history may write. */
+/** Threads in which the people of a history may write. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Script } from 'node:vm';

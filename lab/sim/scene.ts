@@ -1,4 +1,4 @@
-/** Where a history plays: phones, people, threads, the line and the server; and how one writes there. */
+/** The setting of a history: phones, people, threads, the connection and the server; and ways to write. */
 import type { Script } from 'node:vm';
 import { testPassword } from '@hodi/server/src/testing/test-app.ts';
 import { pick, seededRandom } from '../bench/figures.ts';
@@ -30,7 +30,7 @@ export interface SceneParts {
   people: People;
 }
 
-/** Of what a write must keep its place. */
+/** Scope in which a write's order must be kept. */
 function threadOf(write: SimulatedWrite): string {
   if ('thread' in write) return write.thread;
   return 'patient' in write ? write.patient : write.id;
@@ -56,7 +56,7 @@ export class Scene {
   screens = 0;
   readonly #script: Script;
   readonly #busyComposers = new Set<string>();
-  /** What happened, for who wants to see how a problem came about. */
+  /** Events so far, to see how a problem came about. */
   readonly story: string[] = [];
 
   constructor({ server, script, seed, people }: SceneParts) {
@@ -115,7 +115,7 @@ export class Scene {
     return Object.fromEntries(this.patientIds.map((id, index) => [this.people[index]?.userId ?? '', id]));
   }
 
-  /** A version 7 id, as an app makes it. */
+  /** A version 7 id, made like an app's. */
   newId(): string {
     const hex = (digits: number) =>
       Math.floor(this.random() * 16 ** digits)
@@ -135,7 +135,7 @@ export class Scene {
     this.say(`${person.name} ${isIn ? 'signed in' : 'could not sign in'}`);
   }
 
-  /** Writes as a form does, and keeps in the ledger what was told. */
+  /** Writes as a form does, and records the result in the ledger. */
   async write(tab: Tab, write: SimulatedWrite, where: Pick<Entry, 'mark' | 'into'>): Promise<void> {
     const thread = threadOf(write);
     const author = this.personAt(tab)?.userId ?? '';
@@ -163,7 +163,7 @@ export class Scene {
     if (this.#busyComposers.has(place)) return;
     this.#busyComposers.add(place);
     const { text } = await tab.controls.openThread(thread);
-    // Words that could not be sent stand there; nobody wipes them away for others.
+    // Text that could not be sent stays there; nobody deletes it for others.
     if (text === '' && tab.controls.userId() === author) {
       const mark = `words ${this.newId()}`;
       tab.controls.type(thread, mark);
@@ -182,7 +182,7 @@ export class Scene {
   }
 
   #tell(entry: Entry, told: Told): void {
-    // The composer of somebody who has left meanwhile is not there any more: what they wrote goes on when they come back.
+    // The composer of a user who has left meanwhile is gone: their text continues when they return.
     if (told.how === 'refused' && entry.fromComposer && entry.tab.controls.userId() !== entry.author) return;
     this.ledger.tell(entry, told);
     this.say(`told: ${this.ledger.nameOf(entry)}`);
@@ -205,7 +205,7 @@ export class Scene {
     }
   }
 
-  /** Shown to whoever wrote it, and thrown away with the end of their care. */
+  /** Shown to its author, and deleted when their care ends. */
   discarded(keys: readonly string[]): void {
     for (const key of keys) {
       const isDraft = ({ kind, mark }: Entry) => kind === 'draft' && mark === key;
@@ -216,7 +216,7 @@ export class Scene {
     }
   }
 
-  /** At rest, no screen shows what another user wrote. */
+  /** When idle, no screen shows another user's text. */
   checkScreens(): void {
     for (const phone of this.phones)
       for (const tab of phone.tabs) {
@@ -232,14 +232,14 @@ export class Scene {
       }
   }
 
-  /** All that there are, on a server or still on a phone. */
+  /** All that exist, on a server or still on a phone. */
   threads(): string[] {
     return this.ledger.entries.filter(({ kind }) => kind === 'inquiry').map(({ mark }) => mark);
   }
 
   /**
-   * Into which somebody may write on this phone: one that is not sent yet is known where it was made, as soon as its form has
-   * said what became of it or is closed.
+   * Threads in which somebody may write on this phone: an unsent one is known where it was made, as soon as its form
+   * has shown the result or is closed.
    * @param shown the people whom the screen shows.
    */
   threadsFor(person: Person, phone: Phone, shown: readonly string[] = this.patientIds): string[] {
@@ -261,12 +261,12 @@ export class Scene {
     return this.patientIds[this.people.findIndex(({ userId }) => userId === person?.userId)];
   }
 
-  /** Relations that a backup did not know are gone, and those that have ended since are in force. */
+  /** Relations that a backup lacks are gone, and those that have ended since are in force. */
   putBack(): Promise<void> {
     return this.witness.changing(() => this.server.putBack(() => this.live.cutAll()));
   }
 
-  /** Whom the doctor may write about: those who are in her care since before, and who were added and have arrived. */
+  /** Patients about whom the doctor may write: those in her care since before, and added ones that have arrived. */
   inCare(): string[] {
     const arrived = this.family.people.filter(
       ({ mark }) =>

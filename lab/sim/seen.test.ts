@@ -1,4 +1,4 @@
-/** That a thread was read: told when the network is back, once, and of nobody's concern before. */
+/** Marking a thread as read: told when the network is back, once, and to nobody before. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accept, ofAmina, password, type TestingPhone } from './testing-phone.ts';
@@ -19,7 +19,7 @@ test('messages read without a network are reported later, once a thread and as f
   await t.result(tab.controls.see('second', 5));
   assert.equal((await t.result(tab.controls.saidToWait())).atLogout, 0);
   assert.equal(tab.controls.queue().length, 0);
-  // The page ends without a word.
+  // The page ends without an event.
   tab.die();
   t.phone.setOnline(true);
   await t.openTab();

@@ -1,4 +1,4 @@
-/** What the server holds of a history, read past it. */
+/** Rows of a history on the server, read directly from its database. */
 import type { Database } from '@hodi/server/src/db/database.ts';
 import { familyRows } from './families/stored-care.ts';
 import type { Row } from './ledger.ts';
@@ -40,7 +40,7 @@ interface Written {
   patientIds: readonly string[];
   /** Patients whom the clinician registered. */
   registered: string[];
-  /** Who alone may resolve. */
+  /** The only one who may resolve. */
   doctor: string;
   /** People who were added, by name. */
   names: string[];

@@ -1,4 +1,4 @@
-/** A phone whose server answers as a test says: for what a history would seldom bring about. */
+/** A phone whose server answers as a test sets, for cases that a history would seldom cause. */
 import { bundleTab } from './browser/tab-bundle.ts';
 import { takeTurnsFrom } from './browser/database-tasks.ts';
 import { type Listening, Phone } from './browser/phone.ts';
@@ -22,7 +22,7 @@ export interface Lying {
   timestamp: number;
 }
 
-/** Whose token it was asked with. */
+/** Subject of the request's token. */
 const subOf = ({ authorization = '' }: Asked['headers']): string =>
   Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString();
 
@@ -32,9 +32,9 @@ export class TestingPhone {
   readonly phone: Phone;
   /** Every write that reached the server, in order. */
   readonly asked: Asked[] = [];
-  /** What the server says to a write; null is no answer at all. */
+  /** The server's answer to a write; null is no answer at all. */
   answers: Answers = () => ({ status: 201, text: '{}' });
-  /** And when it is asked for something. */
+  /** The server's answer to a read. */
   tells: Answers = ({ headers }) => ({ status: 200, text: JSON.stringify({ secret: `of ${subOf(headers)}` }) });
 
   private constructor(client: Awaited<ReturnType<typeof bundleTab>>, live?: Listening) {
@@ -46,14 +46,14 @@ export class TestingPhone {
     this.phone = new Phone({ time: this.time, line: this.line, random, address: '10.0.0.1', script: client, live });
   }
 
-  /** @param live where its tabs listen. @param program see `bundleTab`. */
+  /** @param live connection of its tabs. @param program see `bundleTab`. */
   static async open(live?: Listening, program?: string): Promise<TestingPhone> {
     const script = scripts.get(program) ?? bundleTab([], program);
     scripts.set(program, script);
     return new TestingPhone(await script, live);
   }
 
-  /** Whose session the browser has, in all its tabs. */
+  /** Sets the session of the browser, in all its tabs. */
   async signIn(userId: string, userType = 'patient'): Promise<void> {
     const { values } = this.phone.storage;
     values.set('accessToken', tokenOf(userId));
@@ -82,7 +82,7 @@ export class TestingPhone {
     return isDone ? done : Promise.reject(new Error('It does not come to an end'));
   }
 
-  /** What lies in the phone's store of this name. */
+  /** Contents of the phone's store of this name. */
   lying(store: 'queue' | 'cache'): Promise<Lying[]> {
     return this.result(this.#inStore(store, (things) => things.getAll() as IDBRequest<Lying[]>));
   }
@@ -119,7 +119,7 @@ export class TestingPhone {
   }
 }
 
-/** Nothing of the database goes on from now. @returns how it goes on, with all that was asked meanwhile. */
+/** Stops everything in the database. @returns a function that continues it, with all requests meanwhile. */
 export function hang({ time }: TestingPhone): () => void {
   const asked: (() => void)[] = [];
   const before = time.task.bind(time);
@@ -131,7 +131,7 @@ export function hang({ time }: TestingPhone): () => void {
 }
 
 export const password = 'karibu-2026';
-/** The line to everything but the secret of the device is good. */
+/** The connection is good for everything but the secret of the device. */
 export const secretIs = (t: TestingPhone, fate: Fate): void => {
   t.line.befalls = ({ url }) => (url.endsWith('/device-secret') ? fate : undefined);
 };
@@ -144,7 +144,7 @@ export const accept = (t: TestingPhone): void => {
   };
 };
 
-/** A phone on which Amina has logged in with her password, so that it is locked up; and a tab of hers. */
+/** A phone on which Amina has logged in with her password, so that its key is wrapped; and a tab of hers. */
 export async function ofAmina(program?: string) {
   const t = await TestingPhone.open(undefined, program);
   accept(t);
@@ -154,7 +154,7 @@ export async function ofAmina(program?: string) {
   return { t, tab };
 }
 
-/** Logged out in `first` over what was typed there, and signed in again in a tab that was not told the password. */
+/** Logged out in `first` with typed text left there, and signed in again in a tab that was not told the password. */
 async function backWithoutKey(t: TestingPhone, first: Tab, fate: Fate) {
   await t.result(first.controls.openThread('first'));
   first.controls.type('first', 'Kept long ago.');
@@ -173,7 +173,7 @@ export async function withoutKey() {
   return backWithoutKey(t, tab, 'silent');
 }
 
-/** The same where no password has ever locked the key up: only the secret opens it, which does not come. */
+/** The same if no password has ever wrapped the key: only the secret opens it, which does not come. */
 export async function withoutKeyOrPassword() {
   const t = await TestingPhone.open();
   await t.signIn('amina');

@@ -1,4 +1,4 @@
-/** A phone on which a questionnaire is open, whose server takes drafts and inquiries as a test says. */
+/** A phone with an open questionnaire, whose server handles drafts and inquiries as a test sets. */
 import assert from 'node:assert/strict';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import type { Answer } from './line.ts';
@@ -18,7 +18,7 @@ export interface Inquiry {
   answers: Answers;
 }
 
-/** A server as far as questionnaires need one. */
+/** The parts of a server that questionnaires need. */
 function serve(t: TestingPhone) {
   const inquiries: Inquiry[] = [];
   const byKey = new Map<string, string>();
@@ -51,10 +51,10 @@ function serve(t: TestingPhone) {
   return { now, arrived: () => inquiries.map((inquiry) => inquiry.answers) };
 }
 
-/** What a tab gives is of its own realm. */
+/** A tab's results belong to its own realm. */
 export const openIn = async (t: TestingPhone, tab: Tab) =>
   structuredClone(await t.result(tab.quiz.open('amina', topic)));
-/** Until it lies on the phone, and on the server where there is a network. */
+/** Waits until it is stored on the phone, and on the server if there is a network. */
 export async function answerIn(t: TestingPhone, tab: Tab, answers: Answers): Promise<void> {
   tab.quiz.answer(answers);
   await t.time.play(5_000);

@@ -1,7 +1,7 @@
 /**
- * `npm run lab -- queue`: a thousand writes that waited go out over one connection. How many a second against the line alone,
- * what each costs the processor at the beginning and at the end, and the longest task of the page meanwhile. The app's own
- * modules, on an imitated database that is slower than a browser's.
+ * `npm run lab -- queue`: sends a thousand waiting writes over one connection. Measures how many a second compared with
+ * the connection alone, the processor's time of each at the beginning and at the end, and the longest task of the page
+ * meanwhile. The app's own modules, on an imitated database that is slower than a browser's.
  */
 import { milliseconds, printTable } from '../bench/figures.ts';
 import { TestingPhone } from './testing-phone.ts';
@@ -9,7 +9,7 @@ import { TestingPhone } from './testing-phone.ts';
 const count = 1_000;
 /** No task of the page may be longer, in milliseconds. */
 const longestAllowed = 200;
-/** Of the rate of the line alone. */
+/** Share of the rate of the connection alone. */
 const leastShare = 0.9;
 
 const cpu = (): number => {
@@ -33,7 +33,7 @@ for (let number = 1; number <= count; number += 1) {
 }
 
 const times: number[] = [];
-/** What the processor had done until then. */
+/** Processor time used until then. */
 const used: number[] = [];
 t.answers = () => {
   times.push(t.time.now);

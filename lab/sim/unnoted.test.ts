@@ -1,4 +1,4 @@
-/** What becomes of writes on a phone that cannot note it: it is full, or its database hangs. */
+/** Writes on a phone that cannot store them: it is full, or its database hangs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Tab } from './browser/tab.ts';
@@ -8,7 +8,7 @@ const busy = { status: 503, text: '{"code":"server_busy","message":"The server i
 const gone = { status: 404, text: '{"code":"not_found","message":"Not found."}' };
 const done = { status: 201, text: '{}' };
 
-/** Written without a network, in order: in which thread, and what. */
+/** Written without a network, in order: the thread, and the text. */
 async function waiting(...written: readonly (readonly [thread: string, text: string])[]) {
   const t = await TestingPhone.open();
   await t.signIn('amina');
@@ -121,7 +121,7 @@ test('a database that hangs when the answer comes holds up nothing that waits, n
   goOn?.();
   await t.time.play(60_000);
   assert.deepEqual(shown(tab), ['refused: Not found.']);
-  // Whichever of them has the turn goes on.
+  // The tab that has the lock continues.
   t.phone.setOnline(false);
   await t.result(other.controls.write({ kind: 'message', thread: 'c', text: '4', key: 'key-of-4' }));
   t.phone.setOnline(true);

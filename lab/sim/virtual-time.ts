@@ -1,7 +1,7 @@
 /**
- * The time in which a history is played. It moves only when nothing can happen any more without it: no task of a
- * browser's database waits and no answer of the real server is under way. So hours of waiting pass in milliseconds, and
- * the same seed plays the same history however fast the machine is.
+ * The virtual time of a history. It moves only when nothing can happen any more without it: no task of a browser's
+ * database waits and no answer of the real server is on its way. So hours of waiting pass in milliseconds, and the same
+ * seed plays the same history however fast the machine is.
  */
 export type Owner = object;
 
@@ -24,7 +24,7 @@ export class VirtualTime {
   readonly #timers = new Map<number, Timer>();
   readonly #tasks: (() => void)[] = [];
   #serial = 0;
-  /** What the processor did at one stretch, in milliseconds; 0 until it is to be measured, which is not for nothing. */
+  /** Longest uninterrupted processor time, in milliseconds; 0 unless it is measured, which costs time. */
   longestTask = 0;
   isMeasured = false;
   #outside = 0;
@@ -109,7 +109,7 @@ export class VirtualTime {
     return next;
   }
 
-  /** Plays for so long, or until it is so. @returns whether it came to be so. */
+  /** Plays for so long, or until the condition holds. @returns whether it came to hold. */
   async play(milliseconds: number, isSo: () => boolean = () => false): Promise<boolean> {
     const end = this.now + milliseconds;
     for (;;) {

@@ -2,8 +2,8 @@ import type { ChildProcess, Serializable } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * What a process of the test answers to what it is asked, one question after the other.
- * @throws when it ends before: nobody would wait for it otherwise than forever.
+ * Sends a question to a process of the test and returns its answer, one question after the other.
+ * @throws if it ends before: otherwise the caller would wait for ever.
  */
 export async function askChild(child: ChildProcess, what: Serializable): Promise<unknown> {
   const answered = new AbortController();

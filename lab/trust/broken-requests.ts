@@ -1,6 +1,6 @@
 /**
- * A hundred thousand requests made from the OpenAPI document, as everybody, and what no schema generates, to the real
- * program. REQUESTS, ROUNDS and SEED from the environment.
+ * Sends a hundred thousand requests made from the OpenAPI document, as everybody, and hostile ones that no schema
+ * generates, to the real program. REQUESTS, ROUNDS and SEED from the environment.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -21,7 +21,7 @@ const requests = Number(process.env['REQUESTS'] ?? 100_000);
 const rounds = Number(process.env['ROUNDS'] ?? Math.ceil(requests / 2_500));
 const seed = Number(process.env['SEED'] ?? 13);
 const slowLines = 50;
-/** What no schema generates: some four thousand in all, a part of them in each round. */
+/** Hostile requests that no schema generates: some four thousand in all, a part of them in each round. */
 const hostileShare = 0.2;
 
 /** Resident memory of a process, in mebibytes; undefined when it is gone. */
@@ -31,9 +31,9 @@ function memoryOf(pid: number): number | undefined {
   return Math.round(Number(kibibytes) / 1024);
 }
 
-/** After which what the last requests left has been given back, where it is, in milliseconds. */
+/** Milliseconds after which memory of the last requests has been released, if it is. */
 const settled = 10_000;
-/** What is loaded at its first use, beside what each call loads. */
+/** A request whose code is loaded at its first use, beside the code of all calls. */
 const speech = '/speech/questions/sw/services/service_category';
 
 async function awaken(address: string, token: string, patient_id: string): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL terminated, stopped, frozen, slow, on a slow disk and on a full one, under three servers and sixteen people: no
- * server ends, nobody is blamed, each answer comes in time, and all recovers by itself. Counts can be made smaller by the
- * environment.
+ * PostgreSQL terminated, stopped, frozen, slow, on a slow disk and on a full one, under three servers and sixteen
+ * people: no server ends, nobody is blamed, each answer comes in time, and everything recovers by itself. The
+ * environment can make counts smaller.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -40,7 +40,7 @@ const limits = { answer: 5_000, alive: 100, recovery: 1_000 };
 
 /** Each time, in milliseconds. */
 interface Took {
-  /** From the end of what befell it until PostgreSQL took a connection. */
+  /** From the end of the fault until PostgreSQL accepted a connection. */
   accepting: number[];
   /** From then until the first write succeeded. */
   recovering: number[];
@@ -88,7 +88,7 @@ const faults: Record<string, Measured> = {
   [ofFullDisk]: measured(onFullDisk, lasting(seconds.full)),
 };
 
-/** What nobody may be answered, and what must be there when they have ended. */
+/** Counts of wrong answers and of missing rows at the end. */
 async function counted({ database, ...heard }: Meanwhile & Heard): Promise<Figure[]> {
   const acknowledged = new Map(heard.acknowledged);
   const { lost, doubled, broken } = await wrongsIn({ database, acknowledged });
@@ -115,8 +115,8 @@ const recovered = (what: string, { accepting, recovering }: Took): Figure[] => [
 const inMs = (value: number): string => `${Math.round(value)} ms`;
 
 /**
- * A limit in milliseconds says something of the server where a bare one holds it. Where the machine keeps even that waiting for
- * longer, ours, which works meanwhile, may take twice as long.
+ * Limits the slowest sign of life. A limit in milliseconds only tells about the server if a bare one keeps it. If the
+ * machine delays even that one, ours, which works meanwhile, may take twice as long.
  */
 function signOfLife(what: string, { slowest, slowestBare }: Signs): Figure {
   const limit = Math.max(limits.alive, 2 * slowestBare);
@@ -143,7 +143,7 @@ async function suffer(meanwhile: Meanwhile): Promise<Figure[]> {
     for (const one of signs.wrong) wrong.add(one);
     return signs;
   };
-  // The first requests of a server run code that is not compiled yet; what is measured are the faults.
+  // The first requests of a server run code that is not compiled yet; only the faults are measured.
   await people.successes(crowd * 50);
   const { slowest, slowestBare } = await signsUntilNow();
   figures.push(
@@ -167,7 +167,7 @@ async function suffer(meanwhile: Meanwhile): Promise<Figure[]> {
   ];
 }
 
-/** Also where one breaks off: who goes on asking keeps this process from its end. */
+/** Runs even if one breaks off: running clients keep this process from ending. */
 async function sufferWithPeople(database: OwnPostgres, servers: readonly SpawnedServer[]): Promise<Figure[]> {
   const addresses = await Promise.all(servers.map(({ listening }) => listening));
   const home = await homeIn(database);
@@ -188,7 +188,7 @@ export async function databaseFaults(): Promise<Figure[]> {
   const program = redisProgram();
   const redis = program === undefined ? undefined : await ThrowawayRedis.open(program);
   const env = { ...database.urls, SESSION_SECRET: secret, DEMO: 'no', DATABASE_POOL: '10' };
-  // Without a Redis they would not hear of each other.
+  // Without a Redis they would not be told of each other.
   const count = redis === undefined ? 1 : 3;
   const start = () => spawnServer({ ...env, ...(redis && { REDIS_URL: redis.url }) }, undefined, { isService: true });
   const servers: SpawnedServer[] = [];

@@ -1,4 +1,4 @@
-/** What a PostgreSQL of a history's own suffers, each for as long as the seed has it. */
+/** Faults of a PostgreSQL of a history's own, each for as long as the seed sets. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { frozen, type Lasting, onFullDisk, stoppedAtOnce } from '@hodi/server/src/testing/faults/database-faults.ts';
 import type { OwnPostgres } from '@hodi/server/src/testing/faults/own-postgres.ts';

@@ -1,4 +1,4 @@
-/** What a trust test says of itself: each figure with its limit. */
+/** Figures of a trust test, each with its limit. */
 export interface Figure {
   what: string;
   figure: string;
@@ -27,8 +27,9 @@ export const atMost = (
 });
 
 /**
- * Something that this machine lacks, so that less is tried than the test says: no success, unless whoever runs it allows it.
- * @param how it is had.
+ * A missing requirement of this machine, so that less is tried than the test says: no success, unless the operator
+ * allows it.
+ * @param how to get it.
  */
 export const missing = (what: string, how: string): Figure => {
   const isAllowed = process.env['ALLOW_LESS'] === 'yes';

@@ -1,4 +1,4 @@
-/** What a phone must withstand is tested on the real client with every `npm test`; here the same tests give their figures. */
+/** Every `npm test` runs the phone's tests on the real client; here the same tests give their figures. */
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { type Figure, exactly, told } from './figure.ts';

@@ -1,4 +1,4 @@
-/** Who asks the servers, and listens to them, in a process of its own. */
+/** Clients of the servers, and their listening devices, in a process of its own. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Unheard } from '@hodi/server/src/testing/faults/listeners.ts';
@@ -11,23 +11,23 @@ export interface Crowd {
   places: readonly Place[];
   /** So many. */
   people: number;
-  /** Tokens of those at whose devices it is listened. */
+  /** Tokens of the users of the listening devices. */
   listening: readonly string[];
 }
 
-/** What they heard until they ended. */
+/** Their observations until they ended. */
 export interface Heard extends Unheard {
-  /** The text of what the clinic acknowledged, and its id. */
+  /** The text of each acknowledged write, and its id. */
   acknowledged: [text: string, id: string][];
-  /** Answers that blame somebody, or do not say when to come again. */
+  /** Answers that blame the client, or have no Retry-After. */
   wrong: string[];
-  /** Answers that say when to come again. */
+  /** Answers with a Retry-After. */
   outages: number;
   /** Without an answer. */
   lost: number;
   /** Milliseconds. */
   slowest: number;
-  /** That listened. */
+  /** Number of listening devices. */
   devices: number;
 }
 
@@ -50,12 +50,12 @@ export class People {
     await askChild(this.#child, { successes: count });
   }
 
-  /** Nobody writes any more, and each device has had its time to hear of all that was written. */
+  /** Stops all writing, and gives each device time to get all events. */
   async end(): Promise<Heard> {
     return (await askChild(this.#child, 'end')) as Heard;
   }
 
-  /** Also where they are in the middle of it. */
+  /** Ends them, even in the middle of it. */
   close(): void {
     if (this.#child.connected) this.#child.disconnect();
   }

@@ -1,8 +1,8 @@
 /**
- * `npm run lab -- trust`: what Hodi must withstand, each test with its figures on the real program, and all of them in one table at
- * the end. Numbers choose: `npm run lab -- trust 1 14`. `short` takes fewer of everything, for minutes instead of hours; what
- * the environment says counts before that. What this machine lacks (Redis, a disk of its own) is a FAIL, since less is tried
- * than the test says; with ALLOW_LESS=yes it is only told.
+ * `npm run lab -- trust`: faults that Hodi must withstand, each test with its figures on the real program, and all of
+ * them in one table at the end. Numbers choose: `npm run lab -- trust 1 14`. `short` takes fewer of everything, for
+ * minutes instead of hours; the environment takes precedence. A missing requirement of this machine (Redis, a disk of
+ * its own) is a FAIL, since less is tried than the test says; with ALLOW_LESS=yes it is only reported.
  */
 import { printTable } from '../bench/figures.ts';
 import { trustTests } from './trust-tests.ts';

@@ -1,18 +1,18 @@
 /**
- * Whether servers are alive, asked from a process of its own, as by whoever runs them: a process that asks for sixteen people
- * would count its own work as theirs.
+ * Whether servers are alive, asked from a process of its own, as by an operator: a process that acts for sixteen people
+ * would count its own delays as the servers'.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { askChild } from './ask-child.ts';
 
-/** What was seen since it was asked for last. */
+/** Observations since the last call. */
 export interface Signs {
   /** Milliseconds. */
   slowest: number;
   /** Of bare servers beside them, in the same time, in milliseconds: what this machine allows. */
   slowestBare: number;
-  /** Answers other than that it lives. */
+  /** Answers other than that it is alive. */
   wrong: string[];
 }
 

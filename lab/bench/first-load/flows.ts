@@ -1,4 +1,4 @@
-/** The main things that people do, on a phone whose processor is slowed 6 times: how long it is busy, and what jumps. */
+/** The main tasks of people, on a phone whose processor is slowed 6 times: how long it is busy, and layout shifts. */
 import { expect as quickly } from '@playwright/test';
 import { completeAnswers } from '@hodi/server/src/demo/demo-answers.ts';
 import { personOf } from '@hodi/server/src/demo/people/patients.ts';
@@ -18,9 +18,9 @@ export interface Flow {
   what: string;
   /** The longest piece of work, in milliseconds: of the quickest round. */
   longest: number;
-  /** What that was. */
+  /** Description of that work. */
   work: string;
-  /** The worst jump of all rounds, and what jumped. */
+  /** The worst shift of all rounds, and the element that moved. */
   shift: number;
   jumped: string;
 }
@@ -100,7 +100,7 @@ async function visitPages(window: AppWindow, steps: readonly (readonly [string, 
   for (const [what, take] of steps) {
     const before = seen.length;
     await take(window);
-    // What is still to be drawn, and told, belongs to the step.
+    // Pending frames and their reports belong to the step.
     await window.page.evaluate(() => new Promise((done) => void requestIdleCallback(done, { timeout: 2_000 })));
     into.set(what, [...(into.get(what) ?? []), seen.slice(before)]);
   }
@@ -127,7 +127,7 @@ export async function mainFlows({ db }: Server, open: () => Windows, rounds: num
     try {
       const patient = await windows.visitor({ keepsApp: true });
       await visitPages(patient, patientSteps, found);
-      // Each has a phone of their own: what the patient's fetches meanwhile is no work of the clinician's.
+      // Each has a phone of their own: the patient's prefetches meanwhile are no work of the clinician's.
       await patient.context.close();
       const path = `/clinician/e-contact/${await threadOf(db, 'wambui', 'temperature')}`;
       await visitPages(await windows.of(demoMember('wanjiru', 'en'), { keepsApp: true }), clinicianSteps(path), found);

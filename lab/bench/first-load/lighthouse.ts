@@ -17,7 +17,7 @@ const installed = join(folder, 'node_modules/lighthouse');
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
-/** What is read of a report. */
+/** The fields of a report that are read. */
 interface Report {
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null; numericValue?: number; scoreDisplayMode: string }>;
@@ -32,7 +32,7 @@ export interface Measured {
   metrics: Record<'first paint' | 'largest paint' | 'blocked' | 'layout shift' | 'speed index', number>;
   /** How fast Lighthouse found the machine; under load the scores say little. */
   machine: number;
-  /** What cost points, and in how many runs, but for speed, which the metrics tell. */
+  /** Audits that cost points, and in how many runs, except speed, which the metrics show. */
   faults: string[];
 }
 
@@ -55,7 +55,7 @@ export function installLighthouse(): void {
   if (status !== 0) throw new Error('Lighthouse could not be installed: is the network there?');
 }
 
-/** Does the work while a browser without a past stands open on a port; logged in, if there is a session. */
+/** Runs the work with a fresh browser on a debugging port; logged in, if there is a session. */
 async function inFreshBrowser<Result>(
   url: string,
   state: StoredState | undefined,
@@ -118,7 +118,7 @@ function faultsOf(reports: readonly Report[]): string[] {
   return [...counts].map(([fault, count]) => `${fault} (${count} of ${reports.length})`);
 }
 
-/** Opens the address again and again. @param state whoever is logged in */
+/** Opens the address again and again. @param state of the logged-in person */
 export async function lighthouseOf(url: string, runs: number, state?: StoredState): Promise<Measured> {
   const reports: Report[] = [];
   while (reports.length < runs) reports.push(await inFreshBrowser(url, state, (port) => run(url, port)));

@@ -1,4 +1,4 @@
-/** What a page does to whoever looks at it, by the browser's own records: pieces of work, and jumps of the layout. */
+/** Long work and layout shifts of a page, by the browser's own records. */
 import type { AppWindow } from '#e2e/fixtures/windows.ts';
 
 /** One frame's work that was long, or one jump. */
@@ -8,7 +8,7 @@ export interface Seen {
   value: number;
   /** Since the document began, in milliseconds. */
   at: number;
-  /** What worked or jumped. */
+  /** The script that worked, or the element that moved. */
   what: string;
   path: string;
 }

@@ -1,7 +1,7 @@
 /**
- * What a first visit is like, for `npm run lab -- web`: Lighthouse in its mobile preset, the door on a slow line, a thread
- * without a network, and how long the main tasks keep a slow phone busy. Figures go with those of a bare page of the same
- * run; what is over its limit is named, and ends the command with a failure.
+ * Measures a first visit, for `npm run lab -- web`: Lighthouse in its mobile preset, the login page on a slow
+ * connection, a thread without a network, and how long the main tasks keep a slow phone busy. Figures are shown with
+ * those of a bare page of the same run; figures over their limit are named, and end the command with a failure.
  */
 import { chromium as engine } from '@playwright/test';
 import { printTable } from '../figures.ts';
@@ -15,14 +15,14 @@ import { dashboardOnSlowLine, loginOnSlowLine, type Opened, threadWithoutNetwork
 import { demoMember, letAllSpeak } from '#lab/screens/demo.ts';
 
 const limits = { paint: 1_500, usable: 3_500, offline: 2_000, work: 200, shift: 0.05 };
-/** What the bare page takes on a quiet machine, in milliseconds. Where it takes longer, ours may by the same factor. */
+/** Times of the bare page on a quiet machine, in milliseconds. If it takes longer, ours may by the same factor. */
 const quietBare = { paint: 480, usable: 2_700 };
 /**
  * With a debugger attached, as here, V8 parses the whole of React anew when React makes its first error, to name its lines: up
  * to 0.3 s on a slow machine that nobody waits for whose browser is not watched. So it keeps the lines from the first.
  */
 const unwatched = { ...chromium, args: [...chromium.args, '--js-flags=--no-enable-lazy-source-positions'] };
-/** Of which the quickest counts. Opening the login is what a busy machine delays most. */
+/** Rounds, of which the quickest counts. A busy machine delays the login page most. */
 const rounds = { login: 6, others: 3 };
 const needed = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 
@@ -62,7 +62,7 @@ async function throughLighthouse({ url }: Server): Promise<void> {
   installLighthouse();
   tellLighthouse('/login', await lighthouseOf(`${url}/login`, 5), needed);
   const patient = await storedSession(url, demoMember('wambui', 'en'), 'Mozilla/5.0 (Linux; Android 11) Chrome/140');
-  // What is behind the login is nothing for a search, and nobody's first page.
+  // Pages behind the login are not for search engines, and nobody's first page.
   const { accessibility, 'best-practices': practices } = needed;
   const dashboard = await lighthouseOf(`${url}/patient/dashboard`, 3, patient);
   tellLighthouse('/patient/dashboard', dashboard, { accessibility, 'best-practices': practices });

@@ -1,6 +1,7 @@
 /**
- * The door on 400 kbit/s with 400 ms, and a visited thread without a network, the processor slowed 6 times. Beside it,
- * on the same line, a bare page of as many bytes in one file: what line, browser and processor take by themselves.
+ * The login page on 400 kbit/s with 400 ms, and a visited thread without a network, the processor slowed 6 times.
+ * Beside it, on the same connection, a bare page of as many bytes in one file: the time of connection, browser and
+ * processor alone.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,7 +21,7 @@ const bytesPerSecond = 400_000 / 8;
 const latency = 400;
 const dist = join(import.meta.dirname, '../../../apps/web/dist');
 
-/** Milliseconds since the address was asked for. */
+/** Milliseconds since the address was requested. */
 export interface Opened {
   paint: number;
   usable: number;
@@ -30,7 +31,7 @@ declare global {
   var opened: Promise<Opened>;
 }
 
-/** Usable is when what is looked for stands in a frame that was shown, and the page is free to react. */
+/** Usable means that the expected element is in a frame that was shown, and the page is free to react. */
 function recordOpening(wanted: string): void {
   const isThere = () =>
     wanted.startsWith('text:')
@@ -52,7 +53,7 @@ function recordOpening(wanted: string): void {
   });
 }
 
-/** @param wanted a selector, or `text:` and what must stand there */
+/** @param wanted a selector, or `text:` and the expected text */
 async function open({ page }: AppWindow, url: string, wanted: string): Promise<Opened> {
   await page.addInitScript(recordOpening, wanted);
   await page.goto(url, { waitUntil: 'commit' });
@@ -114,7 +115,7 @@ export async function loginOnSlowLine(server: Server, windows: () => Windows, ro
   return { ours: quickest(found.ours), bare: quickest(found.bare) };
 }
 
-/** What a patient waits for before their dashboard stands there, in milliseconds. */
+/** Times until a patient's dashboard is shown, in milliseconds. */
 export interface Arrived {
   /** From "Log in", after half a minute in which number and password are typed. */
   afterLogin: number;
@@ -122,7 +123,7 @@ export interface Arrived {
   cold: number;
 }
 
-/** What a person takes for it at least, in milliseconds. */
+/** Least time that a person takes to type, in milliseconds. */
 const typing = 30_000;
 
 async function arrivalAfterLogin(windows: Windows, member: Member, heading: string): Promise<number> {

@@ -1,4 +1,6 @@
-/** Two servers asked in turn, in short rounds: what else goes on at the machine meets both, and the ratio of a round counts. */
+/**
+ * Two servers called in turn, in short rounds: other load of the machine affects both, and the ratio of a round counts.
+ */
 import { performance } from 'node:perf_hooks';
 import { percentile } from '../figures.ts';
 import { processorOf, processorOfPostgres } from './processor.ts';
@@ -9,7 +11,7 @@ export interface Side {
   address: string;
   /** The nth request of all that are sent to this side. */
   request: (n: number) => LineRequest;
-  /** What a good answer has. */
+  /** Expected status of an answer. */
   status: number;
   /** The process that answers. */
   pid: number | undefined;
@@ -84,7 +86,7 @@ class Asked {
 const sumOf = (of: readonly Round[], what: 'server' | 'postgres'): number =>
   of.reduce((sum, round) => sum + round[what], 0);
 
-/** The last of the sides is what the others are measured by. */
+/** The last of the sides is the reference for the others. */
 export async function inTurns(
   sides: readonly Side[],
   { connections, postmaster, times = rounds }: { connections: number; postmaster: number; times?: number },

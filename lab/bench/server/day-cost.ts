@@ -1,6 +1,6 @@
 /**
- * What a thousand patients cost a day, each sending one inquiry and four messages while they and their clinicians listen:
- * time of the processor, megabytes stored, bytes sent; then the same at a bare server, which writes the same rows. Alone:
+ * Cost of a thousand patients a day, each sending one inquiry and four messages while they and their clinicians listen:
+ * processor time, megabytes stored, bytes sent; then the same at a bare server, which writes the same rows. Alone:
  * `node bench/server/day-cost.ts`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,7 +19,7 @@ const messages = 4;
 const lanes = 8;
 const said = 'Habari daktari, homa imeshuka kidogo lakini bado nina maumivu ya kichwa. Niendelee na dawa zile zile?';
 
-/** Milliseconds in which what follows a write is done: events are heard and the lines of the log sealed. */
+/** Milliseconds until the effects of a write are complete: events are received and the lines of the log sealed. */
 const settling = 2_500;
 
 /** As a browser asks. */

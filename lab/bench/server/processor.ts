@@ -1,4 +1,4 @@
-/** What processes took of the processor and hold of the memory, as Linux counts it: less noisy than times on a busy machine. */
+/** Processor time and memory of processes, as Linux counts them: less noisy than wall time on a busy machine. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '@hodi/server/src/db/database.ts';
@@ -14,7 +14,7 @@ interface Stat {
   ended: number;
 }
 
-/** Undefined for what ended meanwhile. */
+/** Undefined for a process that ended meanwhile. */
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');

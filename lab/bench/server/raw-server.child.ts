@@ -1,6 +1,6 @@
 /**
- * The limit: a bare `node:http` server with `pg` that asks nobody who they are, checks nothing and writes the same rows in one
- * prepared statement. It tells what it wrote to whoever listens, by bare `ws` and by bare Socket.IO.
+ * The limit: a bare `node:http` server with `pg` that authenticates nobody, checks nothing and writes the same rows in
+ * one prepared statement. It tells listeners of its writes, by bare `ws` and by bare Socket.IO.
  */
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, createServer } from 'node:http';
@@ -18,7 +18,7 @@ function newId(now: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Who listens, by user. */
+/** Listeners by user. */
 const lines = new Map<string, WebSocket>();
 
 interface Asked {
@@ -64,7 +64,7 @@ const does: Record<string, (asked: Asked) => Promise<unknown>> = {
     const item = JSON.stringify(itemLike({ thread: id, patient, user, other }));
     const values = [user, key, new Date(now), ...about, first, second, line, item];
     await pool.query({ name: 'submit', text: submitStatement, values });
-    // Where nobody listens this would only make the limit lower.
+    // Without listeners this would only make the limit lower.
     if (io.engine.clientsCount > 0) tell([user, other], JSON.stringify({ id, message }));
     return { id };
   },

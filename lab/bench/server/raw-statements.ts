@@ -1,4 +1,6 @@
-/** What the bare server does for a request, in one statement each: the same rows as the real one's, and nothing else. */
+/**
+ * The bare server's work for a request, in one statement each: the same rows as the real server's, and nothing else.
+ */
 
 /** $1 who writes, $2 key, $3 when, $4 message id, $5 thread, $6 text, $7 the other, $8 $9 event ids, $10 audit id, $11 patient, $12 type, $13 item. */
 export const postStatement = `
@@ -90,7 +92,7 @@ const marks = { has_unread_for_clinician: true, has_unread_for_patient: false, .
 const states = { topic: 'temperature', status: 'patient_waits_response', resolved_at: null, selected_services: [] };
 const seen = { seen_by_patient_seq: 1, seen_by_clinician_seq: -1 };
 
-/** Stored with the answer, as the real server's holds the thread as it stands in a list: as much as there is in one. */
+/** Stored with the answer, as the real server stores the thread's list item: of the same size. */
 export function itemLike({ thread, patient, user, other }: Record<'thread' | 'patient' | 'user' | 'other', string>) {
   const at = new Date().toISOString();
   const ids = { id: thread, patient_id: patient, clinician_id: other };

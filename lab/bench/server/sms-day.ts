@@ -1,6 +1,7 @@
 /**
- * What a day costs in SMS: 2,000 patients who each send an inquiry and are answered, some of them twice. A third is told by push,
- * and half of the others reads within ten minutes; who does not reads in the evening. Alone: `node lab/bench/server/sms-day.ts`.
+ * Cost of a day in SMS: 2,000 patients who each send an inquiry and are answered, some of them twice. A third is told
+ * by push, and half of the others read within ten minutes; the rest read in the evening. Alone: `node
+ * lab/bench/server/sms-day.ts`.
  */
 import { createEContact, markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { addPushSubscription } from '@hodi/domain/notifications/notifications.api.ts';
@@ -43,7 +44,7 @@ async function visitsOf(t: TestApp, doctor: Parameters<typeof putPatientOf>[1], 
   return visits;
 }
 
-/** Who reads soon writes back once and is answered again. */
+/** Actions of a visit: a patient who reads soon writes back once and is answered again. */
 function deedsOf(
   t: TestApp,
   doctor: Parameters<typeof personFor>[1],

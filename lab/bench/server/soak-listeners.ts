@@ -1,4 +1,4 @@
-/** Who listens through the day that is replayed: of each message both sides hear once, nobody else at all. */
+/** Listeners of the replayed day: both sides get each message once, nobody else gets it at all. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { SocketListener, hodiProtocol } from './socket-listener.ts';
 import type { Place, Thread } from './place.ts';
@@ -44,7 +44,7 @@ export class SoakListeners {
     return listeners;
   }
 
-  /** How many who listen did not hear a message as often as they should. */
+  /** Number of listeners that did not get a message as often as they should. */
   #wrong(posted: readonly Posted[]): number {
     let wrong = 0;
     for (const [token, heard] of this.#heard) {

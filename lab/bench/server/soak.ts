@@ -1,7 +1,8 @@
 /**
- * `npm run lab -- soak`: a day of 20 clinicians and 2,000 active patients, replayed in MINUTES (30): 2,000 inquiries, 10,000 messages,
- * lists, threads read and marked as seen, 500 appointments, 200 people who listen. The memory must stay flat, no answer may
- * be an error, each message is heard once by those whom it concerns, and the last third must be as quick as the first.
+ * `npm run lab -- soak`: a day of 20 clinicians and 2,000 active patients, replayed in MINUTES (30): 2,000 inquiries,
+ * 10,000 messages, lists, threads read and marked as seen, 500 appointments, 200 people who listen. The memory must
+ * stay flat, no answer may be an error, each message must reach the people concerned once, and the last third must be
+ * as quick as the first.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '@hodi/server/src/work/new-id.ts';
@@ -23,7 +24,7 @@ const message = 'Habari daktari, homa imeshuka kidogo lakini bado nina maumivu y
 const key = () => `idempotency-key: soak-${crypto.randomUUID()}\r\n`;
 const random = seededRandom(20_261_122);
 
-/** Every act of the day, in an order by chance. */
+/** Every action of the day, in random order. */
 function acts(): Act[] {
   const all = (Object.keys(day) as Act[]).flatMap((act) => Array.from({ length: day[act] }, () => act));
   for (let n = all.length - 1; n > 0; n -= 1) {
@@ -81,13 +82,13 @@ interface Seen {
 const idIn = (body: Buffer): string =>
   (JSON.parse(body.toString()) as { e_contact_message: { id: string } }).e_contact_message.id;
 
-/** The one that was used last, of those that the server has not closed. */
+/** The connection that was used last, of those that the server has not closed. */
 function openOne(lines: Line[]): Line | undefined {
   for (let line = lines.pop(); line !== undefined; line = lines.pop()) if (line.isOpen) return line;
   return undefined;
 }
 
-/** At even distances, whether or not those before are answered, as people do. */
+/** At even intervals, whether or not earlier ones are answered, as people do. */
 async function replay(place: Place, onMoment: () => void): Promise<Seen[]> {
   const all = acts();
   const every = (minutes * 60_000) / all.length;
@@ -129,8 +130,8 @@ interface Memory {
 }
 
 /**
- * What is loaded and kept for the first time is no growth: the first tenth, three minutes, is the warm-up. Memory rises and is
- * given back over minutes, so the most of each time is what is compared.
+ * Code loaded and data cached for the first time are no growth: the first tenth, three minutes, is the warm-up. Memory
+ * rises and falls over minutes, so the maximum of each time is compared.
  */
 function growthOf(memory: readonly Memory[]): { rows: Row[]; isGood: boolean } {
   const most = (from: number, to: number) => mid(part(memory, from, to), 1);

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 /** How somebody comes in: at the real server and at bare Socket.IO by the same protocol, or at a bare socket. */
 export interface SocketProtocol {
   url: (address: string) => string;
-  /** What is said to come in; nothing at a bare socket. */
+  /** First message of a client; none at a bare socket. */
   greeting?: object;
   /** Asks what was missed, as the app does. */
   catchesUp?: boolean;
@@ -52,7 +52,7 @@ export class SocketListener {
     return listener;
   }
 
-  /** That came over the line. */
+  /** Bytes received. */
   get received(): number {
     const line = (this.#socket as unknown as { _socket?: { bytesRead: number } })._socket;
     this.#bytes = line?.bytesRead ?? this.#bytes;

@@ -1,5 +1,5 @@
 import './database-tasks.ts';
 
-/** What a page finds beside `indexedDB`: the classes of what it gives. */
+/** Classes of `indexedDB` objects, which a page finds beside it. */
 export const { IDBCursor, IDBDatabase, IDBIndex, IDBKeyRange, IDBObjectStore, IDBRequest, IDBTransaction } =
   await import('fake-indexeddb');

@@ -1,4 +1,4 @@
-/** What a phone keeps when its tabs are gone: a database, small values, cookies. */
+/** State of a phone that outlives its tabs: a database, small values, cookies. */
 import './database-tasks.ts';
 
 const { forceCloseDatabase, IDBFactory, IDBObjectStore, IDBRequest } = await import('fake-indexeddb');
@@ -26,7 +26,7 @@ function guard(prototype: object, name: string, mayRun: (target: unknown) => boo
   Reflect.set(prototype, name, guarded);
 }
 
-/** Nothing reaches a page that is no more. */
+/** A page that is closed gets nothing. */
 guard(IDBRequest.prototype, 'dispatchEvent', (request) => {
   const database = (request as IDBRequest).transaction?.db;
   return database === undefined || !dead.has(database);
@@ -49,7 +49,7 @@ export class PhoneStorage {
   readonly pageCookies = new Map<string, string>();
   #isFull = false;
   wasFull = false;
-  /** Without one free byte a browser cannot even note that something goes. */
+  /** Without one free byte a browser cannot even record a deletion. */
   isStuck = false;
   /** Of the tabs that live. */
   readonly #open = new Set<IDBDatabase>();
@@ -63,20 +63,20 @@ export class PhoneStorage {
     this.wasFull ||= full;
   }
 
-  /** As a browser does that finds its database broken: it begins anew, and tabs that live are told that theirs is closed. */
+  /** Like a browser that finds its database broken: it begins anew, and open tabs are told that theirs is closed. */
   clearDatabase(): void {
     this.factory = new IDBFactory();
     for (const database of this.#open) forceCloseDatabase(database as unknown as typeof IDBDatabase);
     this.#open.clear();
   }
 
-  /** As a browser that is short of room does, or one that was not used for weeks: cookies stay. */
+  /** Like a browser that is short of space, or that was not used for weeks: cookies stay. */
   clear(): void {
     this.clearDatabase();
     this.values.clear();
   }
 
-  /** How many things lie in a store at this moment, also in the middle of a transaction. */
+  /** Number of rows in a store at this moment, even during a transaction. */
   countNow(store: string): number {
     const [database] = (this.factory as unknown as Raw)._databases.values();
     return database?.rawObjectStores.get(store)?.records.size() ?? 0;

@@ -1,4 +1,4 @@
-/** One phone: what its tabs share, its clock, and whether it has a network. */
+/** One phone: the state that its tabs share, its clock, and its network. */
 import type { Script } from 'node:vm';
 import * as databaseClasses from './database-classes.ts';
 import type { Line } from '../line.ts';
@@ -14,10 +14,10 @@ export interface PhoneParts {
   time: VirtualTime;
   line: Line;
   random: () => number;
-  /** From where the server sees it ask. */
+  /** Address from which the server sees its requests. */
   address: string;
   script: Script;
-  /** Where its tabs listen; nowhere without it. */
+  /** Live connection of its tabs; none if absent. */
   live?: Listening | undefined;
 }
 

@@ -6,7 +6,7 @@ import { textBundles } from '@hodi/web/build/text-bundles.ts';
 
 const web = join(import.meta.dirname, '../../../apps/web/src');
 
-/** A line of the client that is written otherwise on purpose. */
+/** A line of the client that is replaced on purpose. */
 export interface Change {
   /** The end of the file's path. */
   file: string;
@@ -14,10 +14,10 @@ export interface Change {
   to: string;
 }
 
-/** To see that the simulator finds what is wrong. */
+/** Proves that the simulator finds faults. */
 export type Fault = readonly Change[];
 
-/** What guessing a password costs is not what is simulated. */
+/** The cost of guessing a password is not simulated. */
 const quick: Fault = ['600_000', '4_000_000', '100_000'].map((from) => ({ file: 'lib/vault/seal.ts', from, to: '10' }));
 
 function putIn(fault: Fault) {
@@ -56,7 +56,7 @@ const asTheApp = (base: string, fault: Fault) => ({
   plugins: [textBundles(), withoutStyles, putIn([...quick, ...fault])],
 });
 
-/** @param program what runs in each tab: `quiz-program` has questionnaires too. */
+/** @param program that runs in each tab: `quiz-program` has questionnaires too. */
 export async function bundleTab(fault: Fault = [], program = 'tab-program'): Promise<Script> {
   const input = join(web, `testing/${program}.ts`);
   const bundle = await rolldown({ input, platform: 'browser', ...asTheApp('undefined', fault) });
@@ -66,7 +66,7 @@ export async function bundleTab(fault: Fault = [], program = 'tab-program'): Pro
 }
 
 /**
- * A program of the app as a module for this process, which asks the server at `hodiApiBase`.
+ * Bundles a program of the app as a module for this process, with the server at `hodiApiBase`.
  * @param path of its source, within the web app. @returns its file.
  */
 export async function writeProgram(path: string, folder: string): Promise<string> {

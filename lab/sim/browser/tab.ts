@@ -8,7 +8,7 @@ import type { VirtualTime } from '../virtual-time.ts';
 import type { PhoneStorage } from './phone-storage.ts';
 import type { WebLocks } from './web-locks.ts';
 
-/** What the page's own clock says, and its own chance. */
+/** The page's own clock and random generator. */
 const clockAndChance = `
   const RealDate = Date;
   globalThis.Date = class Date extends RealDate {
@@ -19,7 +19,7 @@ const clockAndChance = `
   globalThis.window = globalThis.self = globalThis;
 `;
 
-/** What is the same in every realm. */
+/** Objects that are the same in every realm. */
 const ofPlatform = {
   Event,
   AbortController,
@@ -31,7 +31,7 @@ const ofPlatform = {
   atob,
   btoa,
   structuredClone,
-  // What the database gives back and what encrypts are of that realm too.
+  // Results of the database and of encryption are of that realm too.
   ArrayBuffer,
   Uint8Array,
   queueMicrotask,
@@ -95,7 +95,7 @@ export class Tab {
   readonly controls: TabControls;
   /** In a program that has questionnaires. */
   readonly quiz: QuizControls;
-  /** In one that has what waits before it is written. */
+  /** In a program that loads waiting writes before anything is written. */
   readonly writer: WriterControls;
   readonly page: Page;
   readonly #events = new EventTarget();

@@ -1,6 +1,7 @@
 /**
- * Who cared for whom when, by the real time in which the server lives. A relation counts from the beginning of the request that
- * began it to the end of all that were under way when it was seen to be over: what is found outside of that was wrong in any order.
+ * Care relations over time, by the real time of the server. A relation counts from the beginning of the request that
+ * began it to the end of all that were running when it was seen to be over: access outside of that is wrong in any
+ * order.
  */
 
 /** A relation in force, as the database has it. */
@@ -13,7 +14,7 @@ export interface CareRow {
 
 export interface Span extends CareRow {
   since: number;
-  /** Not known as long as it is in force, or something of before its end is under way. */
+  /** Unknown while it is in force, or while a request from before its end is running. */
   until: number;
   isOver: boolean;
 }
@@ -34,7 +35,7 @@ export class CareTimes {
   readonly spans: Span[] = [];
   readonly #now: () => number;
   readonly #askings = new Set<SteadyLoad>();
-  /** What each that is over still waits for. */
+  /** Running requests for which an ended relation still waits. */
   readonly #closing = new Map<Span, Set<SteadyLoad>>();
 
   constructor(now: () => number = Date.now) {
@@ -84,11 +85,11 @@ export class CareTimes {
   isOpen = (user_id: string, patient_id: string): boolean =>
     this.spans.some((span) => !span.isOver && span.user_id === user_id && span.patient_id === patient_id);
 
-  /** At some time; it may have begun anew since. */
+  /** At any time; it may have begun anew since. */
   hasEnded = (user_id: string, patient_id: string): boolean =>
     this.spans.some((span) => span.isOver && span.user_id === user_id && span.patient_id === patient_id);
 
-  /** Those whom an account cared for and does not any more. */
+  /** People for whom an account cared and no longer does. */
   over(user_id: string): string[] {
     const ended = this.spans.filter((span) => span.user_id === user_id && span.isOver);
     return [...new Set(ended.map(({ patient_id }) => patient_id))].filter((id) => !this.isOpen(user_id, id));

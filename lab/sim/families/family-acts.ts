@@ -1,4 +1,4 @@
-/** What happens in a history whose accounts care for others, each as often as its weight says. */
+/** Actions of a history whose accounts care for others, each as often as its weight says. */
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { testPassword } from '@hodi/server/src/testing/test-app.ts';
 import type { Act, WeighedAct } from '../act.ts';
@@ -24,7 +24,7 @@ export const addChild: Act = async (scene, { tab }) => {
   await scene.write(tab, write, { mark: name, into: null });
 };
 
-/** One of those whom the screen shows. */
+/** One of the people whom the screen shows. */
 function someoneShown(scene: Scene, shown: readonly string[]): string | undefined {
   return shown.length === 0 ? undefined : scene.some(shown);
 }
@@ -82,7 +82,7 @@ async function atTheClinic(
     const { access_token = '' } = JSON.parse(text) as { access_token?: string };
     return (await ask({ method, url }, body, `Bearer ${access_token}`)).status < 300;
   };
-  // Whoever is cut off by a server that is killed tries no more.
+  // A client that is cut off by a killed server does not retry.
   return time.outside(done().catch(() => false));
 }
 

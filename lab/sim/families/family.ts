@@ -1,4 +1,4 @@
-/** Whom the accounts of a history may care for, and what everybody is to them. */
+/** People for whom the accounts of a history may care, and their relations. */
 import type { Entry } from '../ledger.ts';
 import { CareTimes } from './care-times.ts';
 
@@ -10,11 +10,11 @@ export interface CaredPerson {
   kind: CaredKind;
   /** Of their own account. */
   userId: string | null;
-  /** By what they are known in the ledger, where somebody of the history adds them. */
+  /** Their mark in the ledger, if somebody of the history adds them. */
   mark: string | null;
 }
 
-/** Who is in a history beside its accounts, which care for them. */
+/** People of a history beside its accounts, which care for them. */
 export interface FamilyPlan {
   /** So many may be added. */
   children: number;
@@ -40,7 +40,7 @@ export class Family {
   /** By the account's user id, the record of whoever may care for others. */
   readonly accounts: ReadonlyMap<string, string>;
   readonly plan: FamilyPlan;
-  /** How often each kind of thing happened. */
+  /** Number of times that each kind of action happened. */
   readonly happened = new Map<string, number>();
 
   constructor(plan: FamilyPlan, accounts: ReadonlyMap<string, string>) {
@@ -64,13 +64,15 @@ export class Family {
     this.happened.set(what, (this.happened.get(what) ?? 0) + 1);
   }
 
-  /** Whether somebody else than the person or an adult's caregiver wrote it: then all who care for the person see it. */
+  /**
+   * Whether somebody other than the person or an adult's caregiver wrote it: then all caregivers of the person see it.
+   */
   isShared({ author, about }: Pick<Entry, 'author' | 'about'>): boolean {
     const person = this.of(about);
     return person !== undefined && person.kind !== 'adult' && person.userId !== author;
   }
 
-  /** Another account began it, about somebody whom this one cares for too. */
+  /** Another account began it, about somebody for whom this one cares too. */
   isOfOther(entry: Entry, userId: string): boolean {
     return entry.author !== userId && this.isShared(entry) && this.times.isOpen(userId, entry.about ?? '');
   }

@@ -1,17 +1,17 @@
-/** What is looked at of families when all has come to rest. */
+/** Final checks of families. */
 import type { Tab } from '../browser/tab.ts';
 import type { Entry } from '../ledger.ts';
 import { played } from '../played.ts';
 import type { Scene } from '../scene.ts';
 import { notificationsOf } from './stored-care.ts';
 
-/** By what somebody's things are known on a device: their own id, and those of the inquiries about them. */
+/** Ids of a person's data on a device: their own id, and those of the inquiries about them. */
 const idsOf = ({ ledger }: Scene, patient: string): string[] => [
   patient,
   ...ledger.entries.filter(({ kind, about }) => kind === 'inquiry' && about === patient).map(({ mark }) => mark),
 ];
 
-/** Those whose access this device has been told is over, and of which it shows nothing more to be read. */
+/** People whose access has ended as this device knows, and of whom it shows nothing more. */
 async function lookAtDevice(scene: Scene, tab: Tab): Promise<void> {
   const { family, time } = scene;
   const me = tab.controls.userId() ?? '';
@@ -38,7 +38,7 @@ export async function lookAtDevices(scene: Scene): Promise<void> {
   }
 }
 
-/** The answers that whoever is signed in began on this phone. */
+/** Answers that the signed-in user began on this phone. */
 export async function keptDrafts({ ledger }: Scene, tab: Tab): Promise<string[]> {
   const me = tab.controls.userId();
   const begun = ledger.entries.filter(
@@ -48,7 +48,7 @@ export async function keptDrafts({ ledger }: Scene, tab: Tab): Promise<string[]>
   return kept.filter((mark) => mark !== undefined);
 }
 
-/** Nobody was notified, or waits to be, of a person for whom they do not care. */
+/** Nobody was notified, or will be, about a person for whom they do not care. */
 export async function judgeNotifications({ server, family, witness, ledger, people }: Scene): Promise<void> {
   if (!family.isThere) return;
   const accounts = people.filter(({ user_type }) => user_type === 'patient').map(({ userId }) => userId);
@@ -61,7 +61,7 @@ export async function judgeNotifications({ server, family, witness, ledger, peop
   }
 }
 
-/** That a round was not without them. */
+/** Counts kinds of writes, to prove that a round contained them. */
 export function countWrites(scene: Scene): void {
   const { ledger, family, line } = scene;
   if (family.people.some(({ id, kind }) => kind !== 'adult' && isCaredByTwo(scene, id)))

@@ -1,4 +1,6 @@
-/** What must happen in a round of histories, so that nothing of it counts as kept that never came to pass. */
+/**
+ * Kinds of actions that must happen in a round of histories: a rule about an action that never happened proves nothing.
+ */
 const people = ['a person (child)', 'a person (adult)', 'a person (young)'];
 
 const kinds: readonly string[] = [
@@ -28,7 +30,7 @@ type Counts = Readonly<Record<string, number>>;
 
 export const kindsMissing = (happened: Counts): string[] => kinds.filter((kind) => (happened[kind] ?? 0) === 0);
 
-/** Each with how often, in the order above; then what else was counted. */
+/** Each with its count, in the order above; then other counts. */
 export function kindsSeen(happened: Counts): string {
   const others = Object.keys(happened).filter((kind) => !kinds.includes(kind));
   return [...kinds, ...others].map((kind) => `${kind} ${happened[kind] ?? 0}`).join('; ');

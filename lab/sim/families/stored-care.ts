@@ -1,4 +1,4 @@
-/** What the server holds of families, read past it. */
+/** Care relations and their data on the server, read directly from its database. */
 import { sql } from 'kysely';
 import type { Database } from '@hodi/server/src/db/database.ts';
 import type { Row } from '../ledger.ts';
@@ -19,7 +19,7 @@ export async function relationBetween(db: Database, user_id: string, patient_id:
   return rows[0]?.id;
 }
 
-/** Somebody who is there when a history begins, and for whom this account cares. */
+/** A person who exists when a history begins, and for whom this account cares. */
 export async function putCare(
   db: Database,
   { id, caregiver_id, patient_id, isChild }: { id: string; caregiver_id: string; patient_id: string; isChild: boolean },
@@ -30,7 +30,7 @@ export async function putCare(
     values (${id}, ${caregiver_id}, ${patient_id}, ${relation}, ${consent}, ${isChild}, now(), now())`.execute(db);
 }
 
-/** People who were added, by their names, and drafts, each with whom it stands under. */
+/** Added people, by name, and drafts, each with its person. */
 export async function familyRows(
   db: Database,
   { names, patientIds }: { names: string[]; patientIds: string[] },

@@ -1,4 +1,4 @@
-/** What is seen of somebody without a relation in force, and what may have been on its way. */
+/** Data about a person without a relation in force, and data that may have been on their way. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Database } from '@hodi/server/src/db/database.ts';

@@ -1,6 +1,6 @@
 /**
- * Stands beside the server and looks at everything that it tells a patient's account: nobody gets anything about a person whom they
- * do not care for at that moment, and nothing that a young person wrote alone, or another caregiver of an adult.
+ * Watches everything that the server tells a patient's account: nobody gets anything about a person for whom they do
+ * not care at that moment, and nothing that a young person wrote alone, or another caregiver of an adult.
  */
 import type { Database } from '@hodi/server/src/db/database.ts';
 import type { Answer, Asked } from '../line.ts';
@@ -9,10 +9,10 @@ import type { Window } from './care-times.ts';
 import type { Family } from './family.ts';
 import { relationsInForce } from './stored-care.ts';
 
-/** What an id stands for. */
+/** The subject of an id. */
 interface Subject {
   patient: string;
-  /** Who began the inquiry that it is or belongs to. */
+  /** Author of the inquiry that it is or belongs to. */
   author?: string;
 }
 
@@ -56,7 +56,7 @@ export class Witness {
   readonly #db: Database;
   readonly #subjects = new Map<string, Subject>();
   #known = 0;
-  /** How many requests are under way that change who cares for whom, and what was told meanwhile. */
+  /** Number of running requests that change care relations, and data told meanwhile. */
   #changing = 0;
   readonly #waiting: Told[] = [];
   /** Of the accounts of patients, with their records. */
@@ -76,7 +76,7 @@ export class Witness {
     [this.#family, this.#ledger, this.#db, this.#owners] = [family, ledger, db, owners];
   }
 
-  /** Who cares for whom, read past the server. */
+  /** Loads the care relations, directly from the database. */
   async load(): Promise<void> {
     const { people, times } = this.#family;
     if (people.length === 0) return;
@@ -88,7 +88,7 @@ export class Witness {
     );
   }
 
-  /** One request, until what it changed is told to whoever listens. */
+  /** One request, until its changes are told to listeners. */
   readonly around = async (asked: Asked, work: () => Promise<Answer>): Promise<Answer> => {
     if (!this.#family.isThere) return work();
     const { begun, end } = this.#family.times.begin();
@@ -104,7 +104,7 @@ export class Witness {
     }
   };
 
-  /** All relations may be others afterwards. */
+  /** All relations may have changed afterwards. */
   async changing<T>(work: () => Promise<T>): Promise<T> {
     const { end } = this.#family.times.begin();
     this.#changing += 1;
@@ -116,7 +116,7 @@ export class Witness {
     }
   }
 
-  /** What was told meanwhile may rest on what has just changed. */
+  /** Data told meanwhile may depend on the change that has just been made. */
   async #loadAfter(): Promise<void> {
     await this.load();
     this.#changing -= 1;
@@ -150,7 +150,7 @@ export class Witness {
     }
   };
 
-  /** Of somebody who is theirs no more they are told just that. */
+  /** About a former person they are told only that. */
   #isTheirs(reader: string, json: unknown): boolean {
     const { patient_id } = JSON.parse(String(json)) as { patient_id?: string };
     return this.#family.times.spans.some((span) => span.user_id === reader && span.patient_id === patient_id);
@@ -188,7 +188,7 @@ export class Witness {
     }
   }
 
-  /** Why it must not reach them; undefined where it may. */
+  /** Reason why it must not reach them; undefined if it may. */
   whyNot(reader: string, { patient, author }: Subject, window: Window): string | undefined {
     const spans = this.#family.times.within(reader, patient, window);
     if (spans.length === 0) return 'told about a person whom they do not care for';
@@ -197,7 +197,7 @@ export class Witness {
     return spans.some(({ sees_record }) => sees_record) ? undefined : 'told what another caregiver of an adult wrote';
   }
 
-  /** Why what somebody was notified of must not be; undefined where it may, or is of nobody here. */
+  /** Reason why a notification is wrong; undefined if it is right, or about nobody here. */
   whyNotNotified({ user_id, subject_id, at }: { user_id: string; subject_id: string; at: number }): string | undefined {
     this.#learn();
     const subject = this.#subjectOf(subject_id);

@@ -1,4 +1,4 @@
-/** What a tab shows of what happened between its first questions and its first live connection. */
+/** A tab's display of events between its first requests and its first live connection. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TestingPhone } from '../testing-phone.ts';
@@ -12,11 +12,11 @@ function eventOf(time: number): string {
 }
 
 interface Opening {
-  /** Of the newest event at the first connection. */
+  /** Number of the newest event at the first connection. */
   age: number;
-  /** Else every question has been answered before the tab is told of that event, and no answer has come. */
+  /** Otherwise every request has been answered before the tab is told of that event, and no answer has come. */
   isQuick?: boolean;
-  /** What is read anew is first answered by whatever stands between the phone and the clinic. */
+  /** Repeated reads are first answered by something between the phone and the clinic. */
   isAnsweredOnTheWay?: boolean;
   /** By so much the phone's clock was behind when its token came. It has been set since, while no page was open. */
   wasBehind?: number;

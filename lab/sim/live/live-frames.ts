@@ -1,13 +1,13 @@
-/** Frames of Socket.IO as they go over the line: what they ask for, what they tell, and the times in the ids of events. */
+/** Frames of Socket.IO on the connection: their requests, their events, and the times in the ids of events. */
 
-/** How the answer to it begins, where there is one. */
+/** Beginning of the answer to it, if there is one. */
 export function answerTo(frame: string): string | null {
   if (frame.startsWith('40')) return '4';
   const number = /^42(\d+)\[/.exec(frame)?.[1];
   return number === undefined ? null : `43${number}[`;
 }
 
-/** Who comes in by it; nobody where the session had ended by then. */
+/** The user who connects with it; undefined if the session had ended by then. */
 export function userOf(frame: string): string | undefined {
   if (!frame.startsWith('40{')) return undefined;
   const { token } = JSON.parse(frame.slice(2)) as { token?: string | null };
@@ -28,7 +28,7 @@ const partsOf = (frame: string): [head: string, body: string] => {
   return at < 0 ? [frame, ''] : [frame.slice(0, at), frame.slice(at)];
 };
 
-/** Up to which event the server has told with it. */
+/** The number up to which the server has told events with it. */
 export function numberIn(frame: string): number | undefined {
   const [head, body] = partsOf(frame);
   if (head.startsWith('43')) return (JSON.parse(body) as CaughtUp)[0].head?.n;
@@ -40,14 +40,14 @@ export function numberIn(frame: string): number | undefined {
 const timeDigits = 12;
 
 /**
- * The server lives in the real time, which stands in the ids of its events, and the app reads it there: as it goes over the
- * line it is the time that is played.
+ * The server lives in real time, which is in the ids of its events, and the app reads it there: on the connection it is
+ * replaced by virtual time.
  */
 export class PlayedIds {
   readonly #moments: { real: number; played: number }[] = [];
   readonly #reals = new Map<string, string>();
 
-  /** At this moment of the real time it was so late. */
+  /** At this moment of real time it was so late. */
   note(played: number): void {
     this.#moments.push({ real: Date.now(), played });
   }

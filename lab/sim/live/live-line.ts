@@ -1,27 +1,27 @@
 /**
- * The live line between a tab and the server: a real WebSocket to the real server, whose frames travel in the time that is
- * played. As on any such connection nothing is overtaken and nothing comes twice; it is cut, or falls silent so that
- * neither end hears of it, and everything on the way is lost.
+ * The live connection between a tab and the server: a real WebSocket to the real server, whose frames travel in virtual
+ * time. As on any such connection nothing is overtaken and nothing comes twice; it is cut, or falls silent so that
+ * neither end notices, and everything on the way is lost.
  */
 import { WebSocket } from 'ws';
 import type { TabOnline, Weather } from '../line.ts';
 import type { VirtualTime } from '../virtual-time.ts';
 import { answerTo, numberIn, type PlayedIds, userOf } from './live-frames.ts';
 
-/** What stands at the other end. */
+/** The server at the other end. */
 export interface Listened {
   readonly address: string;
   /** The number of the newest event of each of these users. */
   heads(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-/** As the server sends it, in milliseconds; it lives in the real time, so the line does it. */
+/** The server's ping interval, in milliseconds; the server lives in real time, so the connection answers it. */
 const pingEvery = 25_000;
-/** After so long the server gives up an end that is silent. */
+/** After so long the server gives up a silent client. */
 const patience = 45_000;
 /**
- * What the real server may take for an answer or an event, in milliseconds. A disk that is busy with the database of another run
- * keeps it waiting for seconds, in which minutes are played: what came after them would count as never told.
+ * Limit of the real server's time for an answer or an event, in milliseconds. A disk that is busy with the database of
+ * another run delays it for seconds, in which virtual minutes pass: later events would count as never told.
  */
 const mostReal = 30_000;
 
@@ -39,7 +39,7 @@ interface LineParts {
   server: Listened;
   ids: PlayedIds;
   weather: () => Weather;
-  /** Told of all that the server says to somebody, and since when it may have been on its way. */
+  /** Called with everything that the server tells somebody, and since when it may have been on its way. */
   heard: (userId: string, frame: string, since: number) => void;
 }
 
@@ -60,9 +60,9 @@ class Wire {
   #isSilent = false;
   isClosed = false;
   userId: string | undefined;
-  /** Up to which event the server has told; not known before the first catch-up. */
+  /** Number of the last event that the server has told; unknown before the first catch-up. */
   told: number | undefined;
-  /** In the real time: what comes before the server was asked where the tab stands may be older. */
+  /** In real time: events before the server was asked for the tab's position may be older. */
   #since = Date.now();
 
   constructor(tab: TabOnline, page: PageEnd, parts: LineParts) {
@@ -87,7 +87,7 @@ class Wire {
     this.#pinging = time.every(pingEvery, () => this.#down('2'), this.tab);
   }
 
-  /** By the page. What it says to a ping, the line has asked. */
+  /** Frames of the page. The connection itself asks for its answers to pings. */
   send(frame: string): void {
     if (frame !== '3') this.#inTurn('up', () => void this.#arrive(frame));
   }
@@ -136,7 +136,7 @@ class Wire {
     this.#parts.time.after(patience, () => this.#real?.terminate(), this.tab);
   }
 
-  /** Both ends hear of it. */
+  /** Both ends are told. */
   cut(): void {
     if (this.isClosed) return;
     const wasSilent = this.#isSilent;
@@ -161,7 +161,7 @@ class Wire {
     for (const listener of this.#listeners) listener(null);
   }
 
-  /** Until the server has told so much, in the real time. */
+  /** Waits until the server has told so much, in real time. */
   async level(head: number): Promise<void> {
     if (this.isClosed || this.told === undefined || this.told >= head) return;
     await this.#until(() => (this.told ?? 0) >= head);
@@ -259,7 +259,9 @@ export class LiveLine {
     this.#each((wire) => wire.cut());
   }
 
-  /** Until everything that the server has to tell is under way, so that it comes at the same moment each time. */
+  /**
+   * Waits until everything that the server has to tell is on its way, so that it arrives at the same moment each time.
+   */
   async level(): Promise<void> {
     const listening = [...this.#wires].filter(({ isClosed, told }) => !isClosed && told !== undefined);
     if (listening.length === 0) return;

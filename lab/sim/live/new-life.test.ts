@@ -1,4 +1,4 @@
-/** What a tab shows when the server is put back to a backup while its live line is away, answer by answer. */
+/** A tab's display when the server is restored from a backup while its live connection is away, answer by answer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aThread, minute } from '@hodi/domain/testing/inquiry-item.ts';
@@ -27,7 +27,7 @@ async function looking() {
   return { t, tab, live, livesAs, behind };
 }
 
-/** As the server of another life says to a cursor of the first. */
+/** The answer of a server in another epoch to a cursor of the first. */
 const another: CaughtUp = (cursor) => ({
   events: [],
   head: second,
@@ -47,7 +47,7 @@ test('a line that comes back is caught up while a question still hangs that the 
   live.cut();
   await t.time.play(10_000);
   assert.deepEqual(live.cursors, [null, first, first]);
-  // The question is given up.
+  // The request is given up.
   await t.time.play(180_000);
   assert.deepEqual(await behind(), []);
 });

@@ -1,4 +1,4 @@
-/** A list that could not be read again after news had made it old, and of which later news change a part. */
+/** A list that could not be read again after events had made it stale, and of which later events change a part. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
@@ -14,7 +14,7 @@ const headOf = (n: number) => ({ events: [], head: { n, id: idOfEvent(n) }, rese
 const inquiry = (last: string, minutes: number) =>
   anInquiryItem({ e_contact: { id: `01990000-0000-7000-8000-0000000000b${last}`, last_message_at: minute(minutes) } });
 
-/** A patient looks at their list, by pages of two. What is asked of it is noted; `now` changes what the server has. */
+/** A patient looks at their list, by pages of two. Its requests are recorded; `now` changes the server's data. */
 async function looking(items: EContactItem[]) {
   const live = new TestingLine(() => headOf(3));
   const t = await TestingPhone.open(live);
@@ -35,7 +35,7 @@ async function looking(items: EContactItem[]) {
   const tab = await t.openTab();
   tab.controls.watch({ amina: items[0]?.patient.id ?? '' });
   await t.time.play(5_000);
-  /** The line was away while all changed, and this befalls what is asked of the list after it. */
+  /** The connection was away while all changed, and this is the fate of the list's requests after it. */
   const changeAll = async (to: EContactItem[], fate: Fate, milliseconds: number) => {
     all = to;
     t.line.befalls = ({ url }) => (isList(url) ? fate : undefined);
@@ -69,7 +69,7 @@ test('stale data stays to be read again though events change a part of it', asyn
   live.tell(`42${JSON.stringify(['e-contact-created', JSON.stringify(newest), 8, idOfEvent(8)])}`);
   await t.time.play(20_000);
   assert.deepEqual(await behind(), []);
-  // And once it has come, nothing is asked any more.
+  // Once it has arrived, nothing is requested any more.
   const times = asked.length;
   await t.time.play(60_000);
   assert.equal(asked.length, times);

@@ -1,4 +1,4 @@
-/** A live line on which a test says everything. */
+/** A live connection that a test controls completely. */
 import type { Listening } from '../browser/phone.ts';
 import type { Tab } from '../browser/tab.ts';
 
@@ -8,17 +8,17 @@ interface PageEnd {
   onclose: ((event: { code: number }) => void) | null;
 }
 
-/** What the server says to a cursor. */
+/** The server's answer to a cursor. */
 export type CaughtUp = (cursor: unknown) => object;
 
 const hello = '0{"sid":"line","upgrades":[],"pingInterval":90000000,"pingTimeout":90000000,"maxPayload":10000}';
 
 export class TestingLine implements Listening {
   readonly cursors: unknown[] = [];
-  /** What it takes to be open, and to say a thing, in milliseconds. */
+  /** Time to open, and to send a message, in milliseconds. */
   takes = 50;
   says: CaughtUp;
-  /** Before it answers where the tab stands. */
+  /** Sent before the answer about the tab's position. */
   tellsFirst: string | undefined;
   #page: PageEnd | undefined;
 

@@ -1,4 +1,4 @@
-/** Several processes, each with a server and a database of its own, play every so manieth seed of one run. */
+/** Several processes, each with a server and a database of its own, play every nth seed of one run. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ interface Parts {
   first: number;
   count: number;
   processes: number;
-  /** What else each is told. */
+  /** Further arguments of each. */
   more: readonly string[];
 }
 
 const run = join(import.meta.dirname, '../run.ts');
 
-/** @param tell of each as it stands. @returns whether all of them came to their end. */
+/** @param tell called with each one's state. @returns whether all of them came to their end. */
 export async function playSideBySide(parts: Parts, tell: (sums: readonly Sum[]) => void): Promise<boolean> {
   const { first, count, processes, more } = parts;
   const sums: Sum[] = Array.from({ length: processes }, () => nothing);

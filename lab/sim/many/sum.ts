@@ -1,4 +1,4 @@
-/** What a run has come to, of one process or of several. */
+/** Totals of a run, of one process or of several. */
 export interface Sum {
   histories: number;
   wrong: number;
@@ -7,7 +7,7 @@ export interface Sum {
   kills: number;
   restores: number;
   hours: number;
-  /** How often what happened in families. */
+  /** Counts of actions in families. */
   happened: Readonly<Record<string, number>>;
 }
 

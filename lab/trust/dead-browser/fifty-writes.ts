@@ -1,4 +1,4 @@
-/** Fifty changes of five kinds, made on the screens by a clinician who has no network, and what of them the server holds. */
+/** Fifty changes of five kinds, made on the screens by a clinician without a network, and their rows on the server. */
 import { expect as expectSoon } from '@playwright/test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
@@ -20,7 +20,7 @@ import { newcomer } from '#e2e/pages/registration-page.ts';
 const patiently = { timeout: 60_000 };
 const expect = expectSoon.configure(patiently);
 
-/** Each is written to, resolved, noted and seen tomorrow, one after the other; and registrations beside. */
+/** Each is written to, resolved, noted and seen tomorrow, one after the other; and registrations in between. */
 const patients = [
   { given_name: 'Achieng', visit: '9:00' },
   { given_name: 'Barasa', visit: '12:00' },
@@ -29,7 +29,7 @@ const patients = [
 ] as const;
 const messages = 9;
 const kindsOfEach = messages + 3;
-/** Nobody may be taken for somebody who is there already. */
+/** None may be mistaken for an existing patient. */
 const newcomers = [
   { given_name: 'Nyambura', year: '1991' },
   { given_name: 'Zawadi', year: '1956' },
@@ -74,13 +74,13 @@ const consultationOf = (window: AppWindow, { patient, thread }: Case) => ({
   open: () => window.page.goto(`/clinician/e-contact/${thread}`),
 });
 
-/** What was asked for by this id, once all of it has come; as a name of what is kept stands in JSON. */
+/** Waits until the data requested by this id have arrived; the id is a name in the stored JSON. */
 async function kept({ page }: AppWindow, id: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(() => expectRead(page, `\\"${id}\\"`)).toPass(patiently);
 }
 
-/** As somebody does who will be without a network: afterwards the device knows these pages. */
+/** Like somebody who will be without a network: afterwards the device knows these pages. */
 export async function visitAll(window: AppWindow, { cases }: Round): Promise<void> {
   for (const one of cases) {
     const { consultation, open } = consultationOf(window, one);
@@ -135,7 +135,7 @@ export async function writeFifty(
   await told(wantedInAll);
 }
 
-/** What the server holds of them, by kind; each row counts, so what is there twice counts twice. */
+/** Their rows on the server, by kind; each row counts, so a duplicate counts twice. */
 export async function rowsOf(db: Database, { clinic, cases }: Round): Promise<Record<keyof typeof wanted, number>> {
   const ids = cases.map(({ patient }) => patient.id);
   const threads = cases.map(({ thread }) => thread);

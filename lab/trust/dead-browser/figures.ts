@@ -25,7 +25,7 @@ import { OwnBrowser } from './own-browser.ts';
 const root = join(import.meta.dirname, '../../..');
 /** So many are sent before a newer version of the app is there. */
 const beforeNewer = 10;
-/** What a write takes on a bad line, in milliseconds: less than the app waits for its answer. */
+/** Time of a write on a bad connection, in milliseconds: less than the app's timeout. */
 const slowAnswer = 4_000;
 const patiently = { timeout: 180_000 };
 const forEver = { timeout: 0 };
@@ -49,7 +49,7 @@ interface Stage {
   newer: string;
 }
 
-/** A tab that tells the door who it is. */
+/** A tab that identifies itself to the proxy. */
 async function openTab(stage: Stage, page: Page, name: string): Promise<AppWindow> {
   await page.setViewportSize(desktop.viewport);
   await page.setExtraHTTPHeaders({ [tabHeader]: name });
@@ -60,7 +60,7 @@ async function openTab(stage: Stage, page: Page, name: string): Promise<AppWindo
 
 const shows = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible({ timeout: 30_000 });
 
-/** Signs in, looks at what will be needed, loses the network and writes; then the browser dies. */
+/** Signs in, opens all needed pages, loses the network and writes; then the browser dies. */
 async function writeAndDie(stage: Stage): Promise<void> {
   const { browser, round, proxy } = stage;
   const context = await browser.start();
@@ -105,14 +105,14 @@ const hasNewerWaiting = (page: Page): Promise<boolean> =>
 const versionUnderTest = (): string =>
   (JSON.parse(readFileSync(join(root, 'apps/web/dist/version.json'), 'utf8')) as { version: string }).version;
 
-/** As long as the app gives a newer worker to replace the older one, in milliseconds. */
+/** Time that the app gives a newer worker to replace the older one, in milliseconds. */
 const updatePatience = 4_000;
 
 /**
- * What "Update now" does; while something is being sent the app does not offer it, but another window may have. Chromium
- * parks the newer worker when something is asked for just as the older one stops, and lets it take over when a page is
- * loaded anew; that first load may hang, and the page is then loaded by what tells it of its new worker. Where the older one
- * has loaded it just before, the app goes on by itself, since it has noted what was to be replaced.
+ * Does the same as "Update now"; the app does not offer it while something is being sent, but another window may have.
+ * Chromium parks the newer worker if a request comes just as the older one stops, and lets it take over when a page is
+ * reloaded. That first load may hang, and then the event of the new worker loads the page. If the older one has loaded
+ * it just before, the app goes on by itself, since it has stored which worker was to be replaced.
  * @returns once the page is made of another build.
  */
 async function update({ page }: AppWindow, before: string): Promise<void> {
@@ -131,7 +131,7 @@ async function update({ page }: AppWindow, before: string): Promise<void> {
   await expect.poll(async () => (await buildOf(page).catch(() => '')) || before, patiently).not.toBe(before);
 }
 
-/** Closes the tab over a write that the server has done, and whose answer is on its way to it. @returns which. */
+/** Closes the tab over a write that the server has done, and whose answer is on its way. @returns the write. */
 async function closeOverAnswer({ proxy }: Stage, { page }: AppWindow): Promise<number> {
   const during = proxy.sent.length + 1;
   proxy.keepsBack = during;
@@ -142,14 +142,14 @@ async function closeOverAnswer({ proxy }: Stage, { page }: AppWindow): Promise<n
 
 interface Updated {
   tabs: Tabs;
-  /** The write over which the tab that sent was closed. */
+  /** The write over which the sending tab was closed. */
   during: number;
   isDone: boolean;
 }
 
 /**
- * After some writes a newer version is there; the line is slow while it is fetched. The newer worker takes over, and the
- * tab that does not send is loaded anew; then the one that sends is closed, and another is opened.
+ * A newer version appears after some writes; the connection is slow while it is fetched. The newer worker takes over,
+ * and the tab that does not send is reloaded; then the sending one is closed, and another is opened.
  */
 async function updateInTheMiddle(stage: Stage, tabs: Tabs): Promise<Updated> {
   const { proxy } = stage;
@@ -169,7 +169,7 @@ async function updateInTheMiddle(stage: Stage, tabs: Tabs): Promise<Updated> {
   return { tabs: [other, third], during, isDone: after.every((build) => build !== '' && build !== before) };
 }
 
-/** Until nothing waits any more. @returns what does after a long time. */
+/** Waits until nothing is queued any more. @returns writes still queued after a long time. */
 async function leftWaiting({ page }: AppWindow): Promise<number> {
   const end = performance.now() + patiently.timeout;
   await expect.poll(async () => (await countWaiting(page)) === 0 || performance.now() > end, forEver).toBe(true);

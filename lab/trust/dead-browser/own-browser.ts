@@ -1,4 +1,4 @@
-/** A Chromium with a profile of its own on the disk, started by hand so that it can die as a phone's browser does. */
+/** A Chromium with a profile of its own on the disk, started by hand so that it can die like a phone's browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ export class OwnBrowser {
       `--window-size=${width},${height}`,
       '--lang=en',
     ];
-    // A process group of its own: with its head die all its renderers, and what keeps its storage.
+    // A process group of its own: its renderers and its storage process die with its head.
     const running = spawn(chromium.executablePath, [...chromium.args, ...given, 'about:blank'], {
       detached: true,
       env: { ...process.env, TZ: 'Africa/Nairobi' },
@@ -51,7 +51,7 @@ export class OwnBrowser {
   }
 }
 
-/** Where it can be spoken to, as it says itself. */
+/** Its debugging address, from its own output. */
 function addressOf(running: ChildProcess): Promise<string> {
   const lines = createInterface({ input: running.stderr ?? process.stdin });
   return new Promise((resolve, reject) => {
