@@ -1,4 +1,4 @@
-/** What `npm audit --json` says, in short. */
+/** Fields of `npm audit --json` that the report reads. */
 interface Vulnerability {
   name: string;
   severity: string;
@@ -16,7 +16,7 @@ const lineOf = ({ name, severity, range, via }: Vulnerability): string => {
   return `${severity}: ${name} ${range}: ${causes.join('; ')}`;
 };
 
-/** Null where there was no answer from the registry. */
+/** Null if the registry did not answer. */
 export function readReport(text: string): Found | null {
   let read: { vulnerabilities?: Record<string, Vulnerability> };
   try {

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 200;
 
-/** Does the work once nobody else prepares this checkout; says so if that means waiting. */
+/** Runs the work once nobody else prepares this checkout; tells if that means waiting. */
 export async function withCheckoutLock(root, work) {
   const release = await acquire(root);
   process.once('exit', release);
@@ -56,7 +56,7 @@ function take(mine, lock) {
   }
 }
 
-/** Who has the lock; undefined if it was let go meanwhile. */
+/** Process that holds the lock; undefined if it was released meanwhile. */
 function readHolder(lock) {
   try {
     return Number(readFileSync(lock, 'utf8'));

@@ -16,7 +16,7 @@ let isAskedToStop = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => (isAskedToStop = true));
 const first = await Promise.race([server, web]);
 const code = isAskedToStop ? 0 : first;
-// Whichever ends first takes the other along, by the signal that a stop would have sent.
+// The first to end takes the other along, by the signal that a stop would have sent.
 process.kill(process.pid, 'SIGTERM');
 await Promise.all([server, web]);
 process.exitCode = code;

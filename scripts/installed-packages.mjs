@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const stampOf = (root) => join(root, 'node_modules', '.hodi-stamp');
 
-/** What must match: the lock file, and the machine that the packages were chosen for. */
+/** Fingerprint that must match: the lock file, and the machine that the packages were chosen for. */
 function fingerprint(root) {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
   return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`;

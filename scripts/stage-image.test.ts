@@ -1,4 +1,7 @@
-/** What the shipped container holds and is given: it must start from that alone, as nobody in particular, and write nothing. */
+/**
+ * The contents and environment of the shipped container: it must start with these alone, as an unprivileged user, and
+ * write nothing.
+ */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs scripts/stage-image.ts FOLDER`: puts what a container of Hodi holds into a folder that is not there yet: the
- * pinned Node, the built program, the sources of its threads and commands, and the packages that these need. deploy/Dockerfile
- * makes an image of it. An embedded database is not in it.
+ * `node scripts/run.mjs scripts/stage-image.ts FOLDER`: puts the contents of a Hodi container into a new folder: the
+ * pinned Node, the built program, the sources of its threads and commands, and the packages that these need.
+ * deploy/Dockerfile makes an image of it. An embedded database is not in it.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 
 interface LockedPackage {
   version?: string;
-  /** Where a package of this repository lies. */
+  /** Folder of a package of this repository. */
   resolved?: string;
   link?: boolean;
   dependencies?: Record<string, string>;
@@ -60,7 +60,7 @@ const isRun = (path: string): boolean =>
 /** @param to a folder that is not there. */
 export function stageImage(to: string): void {
   if (existsSync(to)) throw new Error(`${to} is there`);
-  // Whatever asks for it: under a test's NODE_ENV the bundler would make a build for development.
+  // Without the caller's NODE_ENV: under that of a test the bundler would make a development build.
   const { NODE_ENV: _, ...env } = process.env;
   const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs'], {
     cwd: root,

@@ -1,4 +1,4 @@
-/** What the systemd unit waits with: a server that migrates is not one that serves. */
+/** The systemd unit's wait: a server that migrates does not serve yet. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 import { isTest } from './source-tree.ts';
 
-/** Where a file stands, read from its path alone, so that a new feature needs no entry anywhere. */
+/** Place of a file in the layout, read from its path alone, so that a new feature needs no entry anywhere. */
 export interface Place {
   readonly side: 'domain' | 'i18n' | 'server' | 'web' | 'tools';
   /** First folder below `src`: `features`, `components`, `lib`, `app` … */
@@ -10,7 +10,7 @@ export interface Place {
 
 export function placeOf(path: string): Place {
   const [, side, rest = ''] = /^(?:packages|apps)\/(domain|i18n|server|web)\/src\/(.*)$/.exec(path) ?? [];
-  // Catalogs stand beside the sources, as translators look for them.
+  // Catalogs are beside the sources, as translators look for them.
   if (/^packages\/i18n\/[^/]+\/[^/]+\.json$/.test(path)) return { side: 'i18n', layer: '', feature: undefined };
   if (!side) return { side: 'tools', layer: '', feature: undefined };
   const folders = rest.split('/').slice(0, -1);
@@ -26,7 +26,7 @@ const maySee: Readonly<Record<Place['side'], readonly Place['side'][]>> = {
   tools: ['tools', 'web', 'server', 'i18n', 'domain'],
 };
 
-/** `components, lib ← features ← app`; what is in none of these (styles) may be used by all. */
+/** `components, lib ← features ← app`; files in none of these (styles) may be used by all. */
 const webRank: Readonly<Record<string, number>> = { components: 1, lib: 1, features: 2, app: 3, testing: 4 };
 
 /** Why one file of the repository may not import another; undefined when it may. */

@@ -1,6 +1,6 @@
 /**
- * Who may import whom, by pattern (docs/architecture.md): the arrows between domain, i18n, server and web, the layers
- * of the web app, features that stay apart, no cycles (of type imports either), no barrels, no climbing paths. The edges
+ * Permitted imports, by pattern (docs/architecture.md): the arrows between domain, i18n, server and web, the layers of
+ * the web app, features that stay apart, no cycles (of type imports either), no barrels, no climbing paths. The edges
  * between features of the server must be those listed in docs/coupling.md.
  */
 import { couplingOf, refusedArrow, refusedPackage } from './arrows.ts';

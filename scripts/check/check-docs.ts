@@ -1,4 +1,4 @@
-/** Pages say what the code does as it is. */
+/** Checks that pages match the code. */
 import { checkAsvs } from '../docs/asvs-page.ts';
 import { checkHazards } from '../docs/hazards-page.ts';
 import { checkGenerated, checkPages } from '../docs/pages.ts';
@@ -28,7 +28,7 @@ function* sent({ path, text }: SourceFile) {
   }
 }
 
-/** Whoever calls the API finds each code there with its status. */
+/** Every error code is listed with its status, for callers of the API. */
 function checkErrors(tree: SourceTree): Violation[] {
   const page = tree.find(({ path }) => path === errorsPage);
   const listed = new Set<string>();
@@ -47,8 +47,8 @@ const alertsFile = 'deploy/alerts.yaml';
 const operatePage = 'docs/operate.md';
 
 /**
- * Whoever is woken by an alert finds there what to do. Each figure that it looks at is one that the server gives, each line of
- * the log one that it writes.
+ * Every alert has instructions for the person whom it wakes. Each metric that it reads is one that the server gives,
+ * each line of the log one that it writes.
  */
 function checkAlerts(tree: SourceTree): Violation[] {
   const alerts = tree.find(({ path }) => path === alertsFile)?.text ?? '';
@@ -79,7 +79,7 @@ export const checkDocs = (tree: SourceTree): Violation[] => [
   ...checkHazards(tree),
 ];
 
-/** With what only the whole repository can say. */
+/** Includes checks that need the whole repository. */
 export const checkAllDocs = (tree: SourceTree): Violation[] => [
   ...checkDocs(tree),
   ...checkGenerated(tree),

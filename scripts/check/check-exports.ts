@@ -1,4 +1,7 @@
-/** What nobody imports, and what its own file does not use either, is dead: it would be kept up for nothing. */
+/**
+ * Exports that nobody imports, and that their own file does not use either, are dead: they would be maintained for
+ * nothing.
+ */
 import { resolveSpecifier } from './imports.ts';
 import { runChecks } from './report.ts';
 import { isCode, isTest, type SourceFile, type SourceTree, type Violation } from './source-tree.ts';
@@ -10,7 +13,7 @@ const builtByName = new Set(['apps/web/src/app/doors/render-door.tsx', 'apps/web
 const isOurs = ({ path }: SourceFile): boolean =>
   isCode(path) && !isTest(path) && !/\/migrations\/|\.d\.ts$/.test(path);
 
-/** What one statement exports by name. */
+/** Names that one statement exports. */
 function exportedBy(node: SyntaxNode): string[] {
   const declared = childOf(node, 'declaration');
   if (declared === undefined) return listOf(node, 'specifiers').map((one) => nameOf(childOf(one, 'exported')));
@@ -18,7 +21,7 @@ function exportedBy(node: SyntaxNode): string[] {
   return declarations.map((one) => nameOf(childOf(one, 'id'))).filter((name) => name !== '');
 }
 
-/** `path name` of all that some file imports; `path *` where it takes the module as a whole. */
+/** `path name` of each imported name; `path *` if a file imports the whole module. */
 function importedIn(tree: SourceTree): Set<string> {
   const taken = new Set<string>();
   for (const file of tree.filter(({ path }) => isCode(path))) {

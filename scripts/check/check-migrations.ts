@@ -1,7 +1,7 @@
 /**
- * A migration runs while servers of the version before go on: what they ask and write must still work, and nobody may wait
- * long for a table (docs/operate.md). What would break that is found here by its words; who has a reason says it in
- * migrations-exceptions.json.
+ * A migration runs while servers of the version before go on: their queries and writes must still work, and nobody may
+ * wait long for a table (docs/operate.md). Breaking statements are found here by their words; a migration with a reason
+ * gives it in migrations-exceptions.json.
  */
 import exceptions from './migrations-exceptions.json' with { type: 'json' };
 import { runChecks } from './report.ts';
@@ -15,7 +15,7 @@ interface Statement {
 
 const isMigration = ({ path }: SourceFile): boolean => /^apps\/server\/migrations\/.*\.ts$/.test(path) && !isTest(path);
 
-/** Also what holds more than one, as an anonymous block does. */
+/** Also statements that hold others, as an anonymous block does. */
 function statementsOf(file: SourceFile): Statement[] {
   const found: Statement[] = [];
   walk(parse(file), (node) => {
@@ -52,7 +52,7 @@ const breaks: readonly (readonly [RegExp, string])[] = [
   [/^alter (column )?\S+ (set data )?type\b/, 'rewrites the table, and the version before writes the former type'],
 ];
 
-/** A rule that was not there so. Unless it is "not valid", all rows are looked through for it too, while everybody waits. */
+/** A new rule for existing rows. Unless it is "not valid", all rows are checked for it too, while everybody waits. */
 function tighterBy(action: string, all: readonly string[]): string | undefined {
   const [, constraint] = /^add constraint "?(\w+)"?/.exec(action) ?? [];
   const isWider = constraint !== undefined && all.some((other) => other === `drop constraint ${constraint}`);
@@ -62,7 +62,7 @@ function tighterBy(action: string, all: readonly string[]): string | undefined {
     : 'the version before may break it: add it "not valid"';
 }
 
-/** It must be filled by whoever does not know it. */
+/** Inserts of the version before, which does not know the column, would have to fill it. */
 const isDemanded = (action: string): boolean =>
   /^add (column )?(?!constraint|check|unique|foreign|primary|exclude)/.test(action) &&
   /\bnot null\b/.test(action) &&
@@ -77,7 +77,7 @@ function faultsOf(words: string): string[] {
   ]);
 }
 
-/** Of what is no table. */
+/** Statements other than `alter table`. */
 const breaksBeside: readonly (readonly [RegExp, string])[] = [
   [/\bdrop (table|view|sequence|type|function)\b/, 'the version before still uses it'],
   [/^alter (type|domain) /, 'the version before knows the former one'],
@@ -85,7 +85,7 @@ const breaksBeside: readonly (readonly [RegExp, string])[] = [
   [/\b(truncate|lock table) /, 'everybody waits for it'],
 ];
 
-/** What an index is made of, where readers wait for that table already: it was altered, or an index was dropped, before. */
+/** The table of an index, if readers wait for that table already: it was altered, or an index was dropped, before. */
 function indexedBehindLock(words: string, before: readonly Statement[]): string | undefined {
   const table = /\bcreate (unique )?index\b/.test(words) ? tableOf(words, 'on') : undefined;
   const isLocked = before.some(
@@ -94,7 +94,7 @@ function indexedBehindLock(words: string, before: readonly Statement[]): string 
   return isLocked ? table : undefined;
 }
 
-/** Tables that grow with what people do: whoever writes there waits for as long as an index is made. */
+/** Tables that grow with use: writers there wait for as long as an index is made. */
 const large = new Set(
   `app_user appointment audit_line clinician_invitation e_contact e_contact_item e_contact_message idempotency_key note outbox_message
    patient patient_invitation questionnaire_draft red_flag relationship service_interest session user_event user_head verification`.split(
@@ -102,12 +102,12 @@ const large = new Set(
   ),
 );
 
-/** From which migration on indexes of them are made apart, and one table is altered at a time. */
+/** From this migration on, indexes of them are made apart, and one table is altered at a time. */
 const firstOfRule = 46;
 const numberOf = ({ path }: SourceFile): number => Number(/\/(\d+)-[^/]*$/.exec(path)?.[1] ?? 0);
 const isApart = ({ text }: SourceFile): boolean => /^export const isApart = true;/m.test(text);
 
-/** What is wrong with how an index is made or dropped in a migration of its own, which is no transaction. */
+/** The fault of an index that is made or dropped in a migration of its own, which is no transaction. */
 function faultApart(words: string, before: readonly Statement[]): string | undefined {
   const [, name] = /^create index concurrently "?(\w+)"? on\b/.exec(words) ?? [];
   if (name === undefined)
@@ -125,7 +125,7 @@ const isWrittenAnew = (action: string): boolean =>
     action,
   );
 
-/** What keeps people waiting for longer than need be. */
+/** The fault of a statement that keeps people waiting longer than needed. */
 function faultOfWaiting(file: SourceFile, { words }: Statement, before: readonly Statement[]): string | undefined {
   if (numberOf(file) < firstOfRule) return undefined;
   if (isApart(file)) return faultApart(words, before);
@@ -172,10 +172,10 @@ function checkOne(file: SourceFile, rules: ReadonlySet<string>): Violation[] {
   });
 }
 
-/** Why it may stand, by the name of the migration and the line's message. */
+/** Permitted violations, by the name of the migration and the line's message. */
 type Exceptions = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** @param may what may stand, for whatever reason it gives. One that nothing needs any more is told too. */
+/** @param may permitted violations, with their reasons. One that nothing needs any more is reported too. */
 export function checkMigrations(tree: SourceTree, may: Exceptions = exceptions): Violation[] {
   const migrations = tree.filter(isMigration);
   const rules = new Set(

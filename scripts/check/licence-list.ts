@@ -1,4 +1,4 @@
-/** Under which licences the packages stand that we ship or build with, read from the lock file: without a network. */
+/** Licences of the packages that we ship or build with, read from the lock file, without a network. */
 
 interface LockedPackage {
   version?: string;
@@ -15,11 +15,11 @@ export interface Licensed {
   name: string;
   version: string;
   licence: string;
-  /** Goes to whoever installs Hodi; the others only build and test it. */
+  /** Part of an installation of Hodi; the others only build and test it. */
   isShipped: boolean;
 }
 
-/** What may go into a work under AGPL-3.0-or-later; GPL-3.0 by section 13 of both. */
+/** Licences that may be combined with AGPL-3.0-or-later; GPL-3.0 by section 13 of both. */
 const goesAlong = new Set([
   '0BSD',
   'AFL-2.1',
@@ -41,10 +41,10 @@ const goesAlong = new Set([
   'Unlicense',
   'Zlib',
 ]);
-/** Of data and tools that build or check it; nothing of them goes into what is built. */
+/** Licences of data and tools that build or check it; nothing of them goes into the build. */
 const goesWithTools = new Set(['CC-BY-4.0', 'Python-2.0']);
 
-/** Packages that say it elsewhere than in the field for it; looked up in their own files. */
+/** Packages that name their licence elsewhere than in its field; looked up in their own files. */
 const saidElsewhere: Readonly<Record<string, string>> = {
   // Bitstream Vera's licence and the public domain; fonts under it may go with any program.
   'dejavu-fonts-ttf': 'Bitstream-Vera',
@@ -73,7 +73,7 @@ function isAllowed(licence: string, also: ReadonlySet<string>): boolean {
   return goesAlong.has(bare) || also.has(bare);
 }
 
-/** What is wrong with a package's licence, if anything. */
+/** The fault of a package's licence, if there is one. */
 export function licenceFault({ name, version, licence, isShipped }: Licensed): string | undefined {
   if (licence === '') return `${name}@${version} says no licence`;
   const isGood = isAllowed(licence, isShipped ? new Set() : goesWithTools);

@@ -17,7 +17,7 @@ export const isFunction = (node: SyntaxNode | undefined): boolean => node !== un
 
 const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').length;
 
-/** What a function is called: its own name, or the name of what it is assigned to. */
+/** Name of a function: its own, or that of the variable it is assigned to. */
 function functionName(node: SyntaxNode, parent: SyntaxNode | undefined): string {
   const own = nameOf(childOf(node, 'id'));
   return own || nameOf(childOf(parent, 'id')) || nameOf(childOf(parent, 'key')) || 'a function';
@@ -35,11 +35,11 @@ function limitOfFunction(file: SourceFile, name: string, above: readonly SyntaxN
   return isComponent(file, name) ? 'component' : 'function';
 }
 
-/** In a test, `describe` and the like hold whole stories: their length is the file's affair. */
+/** In a test, `describe` and the like hold whole stories: only the file limits their length. */
 const isStory = (file: SourceFile, parent: SyntaxNode | undefined): boolean =>
   isTest(file.path) && parent?.type === 'CallExpression';
 
-/** A migration is SQL told from top to bottom, and never edited again: only its file is measured. */
+/** A migration is SQL from top to bottom, and never edited again: only its file is measured. */
 const isMigration = (path: string): boolean => path.includes('/migrations/');
 
 function functionMeasures(file: SourceFile): Measure[] {

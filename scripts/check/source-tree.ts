@@ -7,7 +7,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** What the checks look at: every file written by hand, so neither packages nor what a build makes. */
+/** Input of the checks: every file written by hand, without packages and build results. */
 export type SourceTree = readonly SourceFile[];
 
 export interface Violation {

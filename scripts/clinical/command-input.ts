@@ -1,4 +1,4 @@
-/** What the commands that read JSON lines share: the input, its lines, the topics, and where they complain. */
+/** Common parts of the commands that read JSON lines: the input, its lines, the topics, and error output. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
@@ -6,14 +6,17 @@ import { resolvedContent } from './content.ts';
 
 const say = (lines: readonly string[]): boolean => process.stderr.write(lines.map((line) => `${line}\n`).join(''));
 
-/** Reads FILE, or standard input for `-`. npm runs scripts in the root of the repository; FILE is meant from where the person stands. */
+/**
+ * Reads FILE, or standard input for `-`. npm runs scripts in the root of the repository; FILE is relative to the
+ * person's folder.
+ */
 function readInput(file: string): string {
   if (file === '-') return readFileSync(0, 'utf8');
   const path = resolve(process.env['INIT_CWD'] ?? '.', file);
   return readFileSync(existsSync(path) ? path : resolve(file), 'utf8');
 }
 
-/** The topics of the present YAML; nothing, and said on standard error, where it cannot be read. */
+/** The topics of the present YAML; none, with a message on standard error, if it cannot be read. */
 function topicsByKey(): Map<string, Topic> | undefined {
   const { problems, content } = resolvedContent();
   if (problems.length > 0 || !content) {
@@ -45,7 +48,7 @@ interface Outcome {
   readonly errors: readonly string[];
 }
 
-/** Runs `npm run COMMAND -- FILE`. The exit code is 1 where a line could not be read, 2 where nothing was. */
+/** Runs `npm run COMMAND -- FILE`. The exit code is 1 if a line could not be read, 2 if nothing was. */
 export function runOnLines(
   command: string,
   work: (lines: readonly Line[], topics: ReadonlyMap<string, Topic>) => Outcome,

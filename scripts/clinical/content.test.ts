@@ -1,4 +1,4 @@
-/** What an author of the YAML is told: each test breaks one thing in a copy of the content. */
+/** Messages for an author of the YAML: each test breaks one thing in a copy of the content. */
 import assert from 'node:assert/strict';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkedContent, clinicalFolder } from './content.ts';
 
-/** What is replaced in a file, and the problem that its author is then told of. */
+/** A replacement in a file, and the problem that its author is then told of. */
 export type Broken = [name: string, file: string, from: string | RegExp, to: string, problem: RegExp];
 
 const scratch = mkdtempSync(join(tmpdir(), 'hodi-clinical-'));

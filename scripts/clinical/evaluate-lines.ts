@@ -6,7 +6,7 @@ import type { Line } from './command-input.ts';
 import { vectorProfile, wireAnswers } from './vector-answers.ts';
 
 const age = z.number().int().min(0).max(1800);
-/** A case: who, about what, with which answers as they are written in vectors. */
+/** A case: the person, the topic, and the answers as they are written in vectors. */
 export const lineSchema = z.object({
   topic: z.string(),
   profile: z
@@ -23,13 +23,13 @@ export interface Evaluated {
   readonly notes: readonly string[];
 }
 
-/** What is wrong with a line, in words. */
+/** The fault of a line, in words. */
 export function problemOf(error: unknown): string {
   if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : String(error);
   return error.issues.map(({ path, message }) => `${path.join('.') || 'line'}: ${message}`).join('; ');
 }
 
-/** Which rules a case raises, and what of it cannot be an answer. Throws where its topic is unknown. */
+/** The rules that a case raises, and its invalid answers. @throws if its topic is unknown. */
 export function evaluateCase(
   { topic: key, profile: given, answers: raw }: z.infer<typeof lineSchema>,
   topics: ReadonlyMap<string, Topic>,

@@ -15,7 +15,7 @@ function atMost(k: number, n: number): (p: number) => number {
   };
 }
 
-/** Where a falling function of 0 to 1 reaches a value, to 2⁻⁴⁰. */
+/** Finds the point between 0 and 1 at which a falling function reaches a value, to 2⁻⁴⁰. */
 function reaches(value: number, falling: (p: number) => number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 40; step += 1) {

@@ -13,7 +13,7 @@ export interface Content {
   readonly dangerWords: DangerWordsFile;
 }
 
-/** Where in the file the value at `path` (or the nearest one around it) is written. */
+/** Line in the file of the value at `path` (or of the nearest one around it). */
 function lineOf(source: ReturnType<typeof parseDocument>, lines: LineCounter, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length -= 1) {
     const node = source.getIn(path.slice(0, length), true) as { range?: [number] } | undefined;
@@ -27,7 +27,7 @@ interface Parsed {
   readonly lines: LineCounter;
 }
 
-/** By text: whoever checks many variants of the content parses only what differs. */
+/** Cache by text: callers that check many variants of the content parse only the differences. */
 const parsed = new Map<string, Parsed>();
 
 function parse(text: string): Parsed {
@@ -39,7 +39,7 @@ function parse(text: string): Parsed {
   return { source, lines };
 }
 
-/** One file of YAML by its schema; what is wrong with it goes into `problems`. */
+/** One file of YAML by its schema; its faults go into `problems`. */
 export function readFile<S extends z.ZodType>(path: string, schema: S, problems: Problems): z.output<S> | undefined {
   const name = path
     .split('/')
@@ -68,7 +68,7 @@ function checkFiles(folder: string, problems: Problems): void {
   }
 }
 
-/** Reads all of `clinical/`; what is wrong with the form of a file goes into `problems`. */
+/** Reads all of `clinical/`; faults of a file's form go into `problems`. */
 export function readContent(folder: string, problems: Problems): Content | undefined {
   checkFiles(folder, problems);
   const shared = readFile(join(folder, 'shared.yaml'), sharedFileSchema, problems);

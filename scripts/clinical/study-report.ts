@@ -1,4 +1,4 @@
-/** How the content triages vignettes, beside what a panel of clinicians judged. */
+/** Compares the content's triage of vignettes with the judgement of a panel of clinicians. */
 import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { languages } from '@hodi/domain/shared/language.ts';
@@ -25,7 +25,7 @@ export interface Vignette {
   readonly age: string;
   readonly language: string;
   readonly judgement: Level;
-  /** What the content made of it. */
+  /** The content's triage. */
   readonly triage: Level;
   readonly rules: readonly string[];
 }
@@ -49,7 +49,7 @@ function readVignette(line: string, topics: ReadonlyMap<string, Topic>): Vignett
   return { id, text, topic, language, judgement, age: ageOf(given.profile), triage: triageOf(flags), rules };
 }
 
-/** A bad line, or an id that is there twice, is named and left out. */
+/** A bad line, or a repeated id, is named and left out. */
 export function readVignettes(
   lines: readonly Line[],
   topics: ReadonlyMap<string, Topic>,

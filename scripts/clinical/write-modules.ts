@@ -85,16 +85,16 @@ function loaders(): string {
   ].join('');
 }
 
-/** What the person is asked about a number, and told as long as its unit is not certain. */
+/** Questions about a number, and the text shown as long as its unit is not certain. */
 function numberChecks({ number_checks: { unit_unclear, ...asked } }: SharedFile): string {
   const { en, sw } = unit_unclear;
   return `export const numberChecks = ${sourceOf({ ...asked, unit_unclear: { en, sw } })} as const;\n`;
 }
 
-/** As packages/domain/src/red-flags/flag-rank.ts names what words raise. */
+/** Texts of words' flags, by their names in packages/domain/src/red-flags/flag-rank.ts. */
 const messageRule = (group: string): string => `MESSAGE_${group.toUpperCase()}`;
 
-/** By which a clinician knows a red flag: of every rule, in one language. */
+/** Names of red flags for clinicians: of every rule, in one language. */
 function ruleTitles({ topics, measurements, dangerWords }: Content, language: Language): string {
   const rules = [...topics, measurements].flatMap(({ file }) =>
     file.rules.map(({ id, title }) => [id, title[language]]),
@@ -104,7 +104,7 @@ function ruleTitles({ topics, measurements, dangerWords }: Content, language: La
   return `export const ruleTitles: Readonly<Record<string, string>> = ${sourceOf(Object.fromEntries(entries))};\n`;
 }
 
-/** The rules whose rank is not that of their severity, for who has no question in hand. */
+/** Rules whose rank differs from that of their severity, for code that has no question loaded. */
 function ruleRanks({ topics, dangerWords }: Content): string {
   const rules = topics.flatMap(({ topic }) =>
     topic.rules.filter(({ rank }) => rank === 'self_harm').map(({ id }) => id),
@@ -124,7 +124,7 @@ function catalog(shared: SharedFile, topics: readonly ResolvedTopic[]): string {
   ].join('');
 }
 
-/** Versions alone, for who compares them without a question in hand. */
+/** Versions only, for code that compares them without loading questions. */
 function versions(topics: readonly ResolvedTopic[]): string {
   const entries = topics.map(({ topic: { key, version } }) => [key, version]);
   return [

@@ -1,4 +1,6 @@
-/** What is asked of every page: generated ones are current, links lead somewhere, none is longer than its reader has time for. */
+/**
+ * Checks of every page: generated ones are current, links lead somewhere, none is longer than its reader has time for.
+ */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import type { SourceFile, SourceTree, Violation } from '../check/source-tree.ts';
@@ -42,11 +44,11 @@ const anchorsOf = ({ text }: SourceFile): string[] => [...text.matchAll(/^#+ .*$
 
 interface Repository {
   readonly tree: SourceTree;
-  /** Where the files are that the tree does not hold. */
+  /** Root folder of files that the tree does not hold. */
   readonly root: string;
 }
 
-/** What is wrong with a link of a page, if anything. */
+/** The fault of a link of a page, if there is one. */
 function brokenLink(target: string, page: SourceFile, { tree, root }: Repository): string | undefined {
   const [path = '', anchor] = target.split('#');
   const to = path === '' ? page.path : join(dirname(page.path), path);
@@ -60,7 +62,7 @@ function brokenLink(target: string, page: SourceFile, { tree, root }: Repository
 const pathFromRoot =
   /^(?:apps|packages|scripts|e2e|lab|bench|sim|docs|deploy|clinical)\/(?!.*(?:\/dist|\/generated|\.test$|\.spec$))[\w./@-]+$/;
 
-/** @param root where the files are that the tree does not hold. */
+/** @param root folder of files that the tree does not hold. */
 export function checkPages(tree: SourceTree, root: string): Violation[] {
   const pages = tree.filter(({ path }) => path.endsWith('.md'));
   const paths = testNames(tree);

@@ -1,4 +1,4 @@
-/** Tells whether what was built is that of the sources. */
+/** Tells whether a build is that of the present sources. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ export const server: Built = {
   entry: 'main.mjs',
 };
 
-/** What builds write, and what npm put there, is no source. */
+/** Folders of build results and npm packages are no sources. */
 const NO_SOURCES = new Set(['node_modules', 'dist', 'generated', 'test-results', 'playwright-report']);
 
 const stampFile = (root: string, { folder }: Built): string => join(root, folder, '.hodi-build');

@@ -14,7 +14,7 @@ interface Build extends Built {
   build(): Promise<void>;
 }
 
-/** What joins is loaded only where there is something to join. */
+/** The bundler is loaded only if there is something to bundle. */
 async function buildServer(): Promise<void> {
   const { joinServer } = await import('@hodi/server/build/join-server.ts');
   await joinServer();
@@ -52,6 +52,6 @@ async function ensureBuilt(one: Build): Promise<boolean> {
   }
 }
 
-// It builds as it is loaded, and says by the exit code how that went.
+// It builds as it is loaded, and reports the result by the exit code.
 await import('../clinical/build.ts');
 if (!process.exitCode) for (const one of builds) if (!(await ensureBuilt(one))) process.exitCode = 1;

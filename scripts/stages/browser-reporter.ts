@@ -16,7 +16,7 @@ export interface EndedTry {
   readonly id: string;
   readonly result: 'passed' | 'failed' | 'skipped';
   readonly seconds: number;
-  /** What there is to read about a failure. */
+  /** Details of a failure. */
   readonly told?: string;
 }
 

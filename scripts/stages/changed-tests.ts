@@ -1,4 +1,4 @@
-/** Which tests a set of changed paths can break. */
+/** Finds the tests that a set of changed paths can break. */
 import { spawnSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { isTest } from '../check/source-tree.ts';
@@ -43,7 +43,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   statistics: ['statistics'],
 };
 
-/** What differs from a commit, with what is not committed yet. @throws Error if git cannot tell */
+/** Paths that differ from a commit, including uncommitted changes. @throws Error if git cannot tell */
 export function changedPaths(since: string): string[] {
   const git = (...args: string[]): string[] => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -64,8 +64,8 @@ export function affectedBy(paths: readonly string[], graph: ImportGraph): Affect
 }
 
 /**
- * What a test is about: what it imports. A test of a server's feature imports the whole application to send requests to
- * it; it is about the sources of its own folder and what they import.
+ * Subjects of a test: the files that it imports. A test of a server's feature imports the whole application to send
+ * requests to it; its subjects are the sources of its own folder and their imports.
  */
 function subjectsOf(file: string, { tree, closureOf }: ImportGraph): Set<string> {
   if (!file.startsWith('apps/server/src/features/')) return closureOf(file);

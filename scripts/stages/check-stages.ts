@@ -20,7 +20,7 @@ const program = (name: string, title: string, args: readonly string[]): Stage =>
   run: async () => asOneCheck(await runNode(args)),
 });
 
-/** What the others read: it comes before them. */
+/** Output that the others read: it comes before them. */
 export const clinicalBuild = program('clinical', 'Clinical content', ['scripts/clinical/build.ts']);
 
 /** The compiler keeps what it found, and looks again only at what a change can have touched. */

@@ -1,4 +1,4 @@
-/** What the command line asks for: `full --only api,browser part-of-a-file-name`. */
+/** Parses the command line: `full --only api,browser part-of-a-file-name`. */
 import { parseArgs } from 'node:util';
 
 /** `check`: no tests. `test`: what every change must pass. `full`: everything. `changed`: what the changed paths can break. */
@@ -17,7 +17,7 @@ export interface Choice {
 
 const isMode = (word: string): word is Mode => modes.some((mode) => mode === word);
 
-/** @param names of all stages. @throws Error with one line that says what is wrong with the arguments */
+/** @param names of all stages. @throws Error with one line that names the fault of the arguments */
 export function readChoice(args: string[], names: readonly string[]): Choice {
   const options = { only: { type: 'string' }, since: { type: 'string', default: 'HEAD' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });

@@ -28,7 +28,7 @@ export interface CommandResult {
 /** No colours in what we keep; and `node --test` must not think that it runs inside of another test run. */
 const plain = { NO_COLOR: '1', FORCE_COLOR: undefined, NODE_TEST_CONTEXT: undefined };
 
-/** What Node compiles is kept for the next process: a third of what it costs to load the server. */
+/** Node's compile cache is kept for the next process: it saves a third of the time to load the server. */
 const keptCompiled = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') };
 
 /** A run may take as long as it gets on. One that neither says nor writes anything for so long hangs, and is ended. */

@@ -10,7 +10,7 @@ export interface EndedTest {
   readonly seconds: number;
   /** Whether it only stands for those in it, and is not counted. */
   readonly isParent: boolean;
-  /** What there is to read about a failure, or why it was skipped. */
+  /** Details of a failure, or the reason of a skip. */
   readonly told?: string;
 }
 

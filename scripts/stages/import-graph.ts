@@ -1,4 +1,4 @@
-/** Who imports whom: what a changed file can break, and what a file's lint depends on. */
+/** Imports between files: which files a change can break, and which files a file's lint depends on. */
 import { importsOf } from '../check/imports.ts';
 import { readSourceTree, type SourceTree } from '../check/source-tree.ts';
 import { root } from './command.ts';

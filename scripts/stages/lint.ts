@@ -1,6 +1,6 @@
 /**
- * Lints the files that were not found good before. What the linter says of a file depends on the file, on the types of
- * all that it imports, and on the linter's own settings: a file whose hash over these is known needs no second look.
+ * Lints the files that were not found good before. The linter's result for a file depends on the file, on the types of
+ * all its imports, and on the linter's own settings: a file whose hash over these is known is not linted again.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

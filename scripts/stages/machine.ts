@@ -50,7 +50,7 @@ async function startUntil(end: number): Promise<number> {
 
 const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** What follows from so much power, and from how much more is done side by side than by one process alone. */
+/** Settings for so much power, and for the gain of working side by side over one process alone. */
 export function machineWith(processors: number, sideBySide: number): Machine {
   const slowness = between(1, USUAL_PROCESSORS / processors, 12);
   // Starting processes shares more than the processor: two at once that do a quarter more are worth having.

@@ -1,10 +1,10 @@
-/** What the stages say: one line each, details of those that failed, and the sum as the last line. */
+/** Output of the stages: one line each, details of those that failed, and the sum as the last line. */
 import type { FinishedStage } from './stage.ts';
 
 type Counts = Pick<FinishedStage, 'passed' | 'failed' | 'skipped'>;
 
 const SLOWEST = 10;
-/** What takes less is not worth a line. */
+/** Shorter tests are not worth a line. */
 const WORTH_A_LINE_S = 1;
 
 /** A tick is only for what proved something. */

@@ -10,7 +10,7 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What to show if it failed. */
+  /** Shown if it failed. */
   readonly details?: string;
   /** Shown also if nothing failed: why something was skipped, what passed only when tried again. */
   readonly notes?: readonly string[];
@@ -19,7 +19,7 @@ export interface Outcome {
 }
 
 export interface Stage {
-  /** What `--only` calls it. */
+  /** Its name for `--only`. */
   readonly name: string;
   readonly title: string;
   run(): Promise<Outcome>;
@@ -62,7 +62,7 @@ export function together(outcomes: readonly Outcome[]): Outcome {
   };
 }
 
-/** Runs a stage so that it never passes silently: what throws or finds nothing to do has failed. */
+/** Runs a stage so that it never passes silently: an error, or nothing to do, counts as failed. */
 export async function finish(stage: Stage): Promise<FinishedStage> {
   const since = performance.now();
   const outcome = await stage

@@ -44,7 +44,7 @@ export interface TestStagesOptions {
 const isIn = (places: readonly string[]) => (file: string) => places.some((place) => file.includes(place));
 const isApart = isIn([...SERVERS, ...FAULTS, ...FUZZING, ...OPERATING]);
 
-/** What is missing here is said, and proves nothing. */
+/** A missing program is reported, and proves nothing. */
 const orSkipped = (run: () => Promise<Outcome>): Promise<Outcome> =>
   run().catch((error: unknown) => {
     if (error instanceof MissingProgram) return skippedOnce(error.message);
@@ -131,7 +131,7 @@ function builtStages({ mode, filter, machine, affected }: TestStagesOptions): St
   };
   const specs = affected?.browser ?? 'stories';
   const named = typeof specs === 'string' ? [] : specs;
-  // Whoever names files gets all their tests.
+  // With named files all of their tests run.
   const stories = mode !== 'full' && filter.length === 0 && named.length === 0;
   const browser = async (): Promise<Outcome> => {
     if (!isBuilt) return failedOnce('Not run: the web app could not be built');

@@ -1,7 +1,7 @@
 import type { Expression, Question, Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { genderSchema } from '@hodi/domain/questionnaires/topic.ts';
 
-/** What a condition may refer to: the questions before it, and the scores whose items are all before it. */
+/** Names that a condition may refer to: the questions before it, and the scores whose items are all before it. */
 export interface Known {
   readonly questions: ReadonlyMap<string, Question>;
   readonly scores: NonNullable<Topic['scores']>;
@@ -52,7 +52,7 @@ function checkNumber(id: string, limit: number, known: Known): void {
   if (limit < min || limit > max) throw new Error(`${limit} lies outside the range of "${id}" (${min} to ${max})`);
 }
 
-/** Throws an error that names what a condition gets wrong. */
+/** @throws an error that names the condition's fault. */
 export function checkExpression(expression: Expression, known: Known): void {
   switch (expression[0]) {
     case 'and':

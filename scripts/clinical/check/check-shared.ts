@@ -78,7 +78,7 @@ function stepOf([place, amount, unit]: NumberVector, topics: readonly ResolvedTo
   return step.next === 'ask' ? `ask ${'unit' in step ? step.unit.code : step.typed_as.code}` : step.next;
 }
 
-/** What follows each number that is typed. */
+/** Checks the follow-up of each typed number. */
 function checkNumbers(shared: SharedFile, topics: readonly ResolvedTopic[], problems: Problems): void {
   for (const vector of shared.number_vectors) {
     const expected = vector.slice(3).join(' ');
@@ -97,7 +97,7 @@ function checkNumbers(shared: SharedFile, topics: readonly ResolvedTopic[], prob
     problems.add(FILE, 'number_checks.unit_unclear', 'must name {emergency_phone}');
 }
 
-/** What is written once for all topics. */
+/** Checks the parts that are written once for all topics. */
 export function checkShared(shared: SharedFile, topics: readonly ResolvedTopic[], problems: Problems): void {
   checkNames('groups', { found: Object.keys(shared.groups), wanted: topicGroups }, problems);
   checkActions(shared, problems);

@@ -2,7 +2,7 @@ import { sourceOf } from '../module-source.ts';
 import { HEAD } from '../write-modules.ts';
 import type { DangerWordsFile } from './danger-words-schema.ts';
 
-/** What the matcher reads, and what a patient is told; without the examples. */
+/** Modules for the matcher, with the advice for patients; without the examples. */
 export function dangerWordsModules(file: DangerWordsFile): Map<string, string> {
   const { version, basis: _basis, after_sending, groups, ...read } = file;
   const words = Object.entries(groups).map(([name, { phrases, except, together }]): [string, unknown] => [

@@ -1,4 +1,4 @@
-/** What an author of the words about another person is told: each test breaks one thing in a copy of the content. */
+/** Messages for an author of the texts about another person: each test breaks one thing in a copy of the content. */
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Each text of a topic is either worded about another person, or listed as neutral; whatever is listed is there. */
+/** Each text of a topic has a wording about another person, or is listed as neutral; everything listed exists. */
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import { secondPerson, wordingProblems } from '@hodi/domain/content-review/person-wording.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
@@ -16,7 +16,7 @@ const readByEye = new Set(['FEVER_EMERGENCY_003']);
 
 type SourceQuestion = ResolvedTopic['file']['questions'][number] | SharedFile['questions'][number];
 
-/** One file of overlay being checked: what it words, and what of its lists was needed. */
+/** One overlay file being checked: its wordings, and the entries of its lists that were needed. */
 class Checked {
   readonly #neutral: ReadonlySet<string>;
   readonly #carers: ReadonlySet<string>;
@@ -63,7 +63,7 @@ class Checked {
     return hasWords;
   }
 
-  /** The usual words stay: they must speak of nobody. */
+  /** The usual text stays: it must not address anybody. */
   neutral(id: string, usual: Bilingual | undefined, all?: string): void {
     this.#known.add(id);
     const listed = [id, all].find((name) => name !== undefined && this.#neutral.has(name));
@@ -74,7 +74,7 @@ class Checked {
     if (you.length > 0) this.add(id, `is neutral, but its text says ${you.join(', ')}`);
   }
 
-  /** What is named and not there. */
+  /** Reports names that do not exist. */
   end(keys: readonly string[]): void {
     for (const key of keys) if (!this.#known.has(key)) this.add(key, 'there is nothing of this name');
     for (const id of this.#carers)
@@ -96,7 +96,7 @@ function checkQuestion(source: SourceQuestion, own: TopicOverlayFile | SharedOve
     const code = isCommon ? option : option[0];
     const key = `${id}.${code}`;
     const isOptionWorded = checked.entry(key, own.options?.[key]);
-    // A common option stands with the shared ones.
+    // A common option is among the shared ones.
     if (isOptionWorded || isCommon || entry?.only_self) continue;
     checked.neutral(key, { en: option[1], sw: option[2] }, `${id}.*`);
   }

@@ -5,7 +5,7 @@ import { HEAD, type Modules } from '../write-modules.ts';
 import type { Overlays } from './overlays.ts';
 import type { ResolvedOverlay } from './resolve-overlay.ts';
 
-/** Words that several topics say alike are written once. */
+/** Texts that several topics share are written once. */
 function repeatedQuestions(topics: readonly ResolvedOverlay[], language: Language): Map<string, string> {
   const count = new Map<string, number>();
   const sources = topics.flatMap(({ texts }) =>
@@ -78,7 +78,9 @@ function loaders(): string {
   return `export const overlayTextLoaders = {\n${all}};\n`;
 }
 
-/** What is not asked stands in one module, since it is little; the words in one for each topic and language. */
+/**
+ * Questions that are not asked are in one module, since they are few; texts are in one module per topic and language.
+ */
 export function overlayModules(all: Overlays): Modules {
   const modules: Modules = new Map();
   modules.set('overlays.ts', logicModule(all));

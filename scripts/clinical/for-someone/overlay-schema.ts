@@ -6,7 +6,7 @@ const code = z.string().regex(/^[a-z][a-z0-9_]*$/, 'a code is lower case letters
 const both = z.strictObject({ en: text, sw: text });
 const withHint = z.strictObject({ en: text, sw: text, hint: both.optional() });
 
-/** What may stand in an entry, whatever it is about. */
+/** Fields of any entry. */
 const asked = {
   en: text.optional(),
   sw: text.optional(),
@@ -45,7 +45,7 @@ const common = {
   neutral: z.array(text).optional(),
 };
 
-/** What a carer could observe: proposed, asked of nobody before a clinician has decided. */
+/** Observations that a carer could make: proposed, and asked of nobody before a clinician has decided. */
 const proposedQuestion = z.strictObject({
   id: code,
   kind: z.enum(['single', 'multiple']),

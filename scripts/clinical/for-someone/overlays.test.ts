@@ -1,4 +1,4 @@
-/** Whatever the topic, the person and their age: what a carer is asked and told about another person. */
+/** Questions and advice for a carer about another person, for any topic, person and age. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -159,7 +159,7 @@ describe('a red flag about oneself fires about another person too', () => {
     assert.ok(ofChildren.length > 50, `${ofChildren.length}`);
     for (const { topic, profile, answers, expect, fired, lost } of ofChildren) {
       const missed = expect.filter((id) => !fired.includes(id));
-      // A warning may rest on what no carer of a baby can tell, such as stiffness in the morning.
+      // A warning may depend on facts that no carer of a baby can tell, such as stiffness in the morning.
       const isAsked = lost.length === 0 || missed.some((id) => id.includes('EMERGENCY'));
       assert.ok(missed.length === 0 || !isAsked, JSON.stringify({ topic, profile, answers, missed }));
     }

@@ -9,7 +9,7 @@ export interface Overlays {
   readonly topics: readonly ResolvedOverlay[];
 }
 
-/** What cannot be resolved goes into `problems`. */
+/** Resolves overlays; faults go into `problems`. */
 export function resolveOverlays(topics: readonly ResolvedTopic[], files: OverlayFiles, problems: Problems): Overlays {
   const resolved = topics.flatMap((topic) => {
     const { key } = topic.topic;
@@ -19,7 +19,7 @@ export function resolveOverlays(topics: readonly ResolvedTopic[], files: Overlay
   return { files, topics: resolved };
 }
 
-/** What is asked about another person belongs to the version too: it decides what was shown, and what raises a red flag. */
+/** Adds the questions about another person to the version: they decide what was shown, and what raises a red flag. */
 export function withOverlayVersion(resolved: ResolvedTopic, { topics }: Overlays): ResolvedTopic {
   const { topic } = resolved;
   const found = topics.find(({ key }) => key === topic.key);

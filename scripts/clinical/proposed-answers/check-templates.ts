@@ -11,7 +11,7 @@ import type { Problems } from '../source-problems.ts';
 import { gapsOf, wordGaps } from './resolve-templates.ts';
 import type { InteractionsFile, MedicinesFile, SharedTemplatesFile, TemplatesFile } from './template-schema.ts';
 
-/** Every gap is one that something fills, and both languages have the same. */
+/** Every gap can be filled, and both languages have the same gaps. */
 function checkGaps({ en, sw }: Template, known: Known): void {
   const [gaps, others] = [gapsOf(en).toSorted(), gapsOf(sw).toSorted()];
   if (gaps.join() !== others.join()) throw new Error('placeholders differ between the languages');
@@ -19,17 +19,17 @@ function checkGaps({ en, sw }: Template, known: Known): void {
   if (unknown !== undefined) throw new Error(`there is nothing to put into {${unknown}}`);
 }
 
-/** Of what may be said to who writes for another person: what is said to them, about that person. */
+/** For texts that may be sent to an author who writes for another person: the wording about that person. */
 const saidToCarer = ({ about_other }: Template): Bilingual[] =>
   about_other === undefined || about_other === 'same' ? [] : [about_other];
 
-/** Whom it is about stands in one of the languages alone where the other needs no name. */
+/** Gaps without the person's name, which one language may need and the other not. */
 const namelessGaps = (text: string): string[] =>
   gapsOf(text)
     .filter((gap) => gap !== 'name')
     .toSorted();
 
-/** Every sentence of a reply is right for who writes for another person, too. */
+/** Every sentence of a reply is also right for an author who writes for another person. */
 function checkAboutOther(templates: readonly Template[], id: string, { file, problems }: Place): void {
   templates.forEach((template, at) => {
     const place = `${id} ${at + 1}`;
@@ -47,10 +47,10 @@ function checkAboutOther(templates: readonly Template[], id: string, { file, pro
   checkLength(all, { file, problems }, id);
 }
 
-/** Only an attestation says what somebody of the clinic did: for them to tick. */
+/** Only an attestation tells actions of the clinic's staff, for them to tick. */
 const saysWhatWasDone =
   /\b(?:I|we)(?: have|['’]ve)? (?:read|called|sent|told|booked|referred|looked|spoke)\b|\b(?:sent|advised|offered|informed|explained|counselled|referred|given)\b|\b(?:nime|tume)(?!p)\p{L}+|\b(?:ame|haku)(?:elek|shaur|elez|pew|tum)\p{L}*/iu;
-/** What a clinician or the machine may not promise for others. */
+/** Promises that a clinician or the machine may not make for others. */
 const promises = /\b(?:we|I) will\b|\ba clinician will\b|(?<!\p{L})tuta\p{L}+/iu;
 
 function checkPromisesNothing(texts: readonly Bilingual[], { file, problems }: Place, id: string): void {
@@ -62,7 +62,7 @@ function checkPromisesNothing(texts: readonly Bilingual[], { file, problems }: P
   });
 }
 
-/** So many letters a gap takes: two phones, or a short answer. */
+/** Letters that a gap takes: two phones, or a short answer. */
 const ROOM = 12;
 
 /** The rubric in the README: the reply is of short sentences. */
@@ -114,7 +114,7 @@ interface AboutTopic {
   readonly resolved: TopicTemplates;
 }
 
-/** Scored items are told by their total. */
+/** Scored items are reported by their total. */
 function checkLabels(file: TemplatesFile, { topic: { topic }, resolved }: AboutTopic, place: Place): void {
   const scored = new Set(Object.values(topic.scores ?? {}).flat());
   for (const { id } of topic.questions) {
@@ -127,7 +127,7 @@ function checkLabels(file: TemplatesFile, { topic: { topic }, resolved }: AboutT
   }
 }
 
-/** All that can be told of the templates of one topic. */
+/** All checks of one topic's templates. */
 export function checkTemplates(file: TemplatesFile, about: AboutTopic, problems: Problems): void {
   const { topic } = about.topic;
   const place = { file: `proposed-answers/${file.topic}.yaml`, problems };
@@ -156,7 +156,7 @@ export function checkTemplates(file: TemplatesFile, about: AboutTopic, problems:
   checkLabels(file, about, place);
 }
 
-/** Each is said by a red flag, in both languages: one whose text was changed would be taken for something to do. */
+/** Each is the text of a red flag, in both languages: one whose text was changed would be taken for an action. */
 function checkAsides({ asides }: SharedTemplates, topics: readonly ResolvedTopic[], { file, problems }: Place): void {
   for (const language of languages) {
     const texts = topics.flatMap(({ texts: { [language]: of } }) => [
@@ -169,7 +169,7 @@ function checkAsides({ asides }: SharedTemplates, topics: readonly ResolvedTopic
   }
 }
 
-/** What all topics share: every action, every service, a greeting for everybody. */
+/** Checks the common templates: every action, every service, a greeting for everybody. */
 export function checkSharedTemplates(
   file: SharedTemplatesFile,
   { shared, topics }: { shared: SharedTemplates; topics: readonly ResolvedTopic[] },
@@ -212,7 +212,7 @@ export function checkSharedTemplates(
   }
 }
 
-/** The table of medicines speaks of answers that there are. */
+/** The table of medicines refers to existing answers. */
 export function checkMedicines(file: MedicinesFile, topics: readonly ResolvedTopic[], problems: Problems): void {
   const options = (id: string): readonly string[] => {
     const found = topics.flatMap(({ topic }) => topic.questions).find((question) => question.id === id);
@@ -232,7 +232,7 @@ export function checkMedicines(file: MedicinesFile, topics: readonly ResolvedTop
   }
 }
 
-/** Each pair is of two groups that there are, and stands once. */
+/** Each pair names two existing groups, and is listed once. */
 export function checkInteractions({ pairs }: InteractionsFile, { groups }: MedicinesFile, problems: Problems): void {
   const file = 'proposed-answers/interactions.yaml';
   const seen = new Set<string>();

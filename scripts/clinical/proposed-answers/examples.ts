@@ -1,4 +1,6 @@
-/** Drafts in full, for clinicians to read and for tests to compare: of each topic an ordinary case and its worst one. */
+/**
+ * Complete drafts, for clinicians to read and for tests to compare: for each topic an ordinary case and its worst one.
+ */
 import type { ProposedAnswers } from './templates.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
@@ -59,7 +61,7 @@ const lineOf = (sentence: DraftSentence): string => {
   return `- ${markOf(sentence)} ${sentence.text}${why}`;
 };
 
-/** What stands there at once, what the clinician alone can say, and what is under "More". */
+/** Lines shown at once, lines that only the clinician can confirm, and lines under "More". */
 function linesOf(draft: readonly DraftSentence[], kind: DraftSentence['kind']): string {
   const own = draft.filter((one) => one.kind === kind);
   const groups: [title: string, of: readonly DraftSentence[]][] = [
@@ -76,21 +78,21 @@ function linesOf(draft: readonly DraftSentence[], kind: DraftSentence['kind']): 
 const sectionOf = (title: string, draft: readonly DraftSentence[]): string =>
   `\n## ${title}\n\n${linesOf(draft, 'reply')}\n\nNotes:\n\n${linesOf(draft, 'note')}\n`;
 
-/** One without a red flag and the one with most of them. */
+/** A case without a red flag and the one with most of them. */
 function casesOf({ file }: ResolvedTopic): SourceVector[] {
   const calm = file.vectors.find(({ expect }) => expect.length === 0);
   const worst = file.vectors.toSorted((a, b) => b.expect.length - a.expect.length)[0];
   return [calm, worst].filter((vector) => vector !== undefined);
 }
 
-/** What patients write after their answers, in both languages. */
+/** Messages of patients after their answers, in both languages. */
 const messages: Readonly<Record<Language, readonly string[]>> = {
   en: ['I cannot breathe well now.', 'It is much worse today.', 'Can I take ibuprofen?', 'I feel better.', 'Thanks!'],
   sw: ['Napumua kwa shida sasa.', 'Leo imezidi sana.', 'Je, naweza kumeza ibuprofen?', 'Nimepata nafuu.', 'Asante!'],
 };
 export const examplesOfThreads = messages.en.length;
 
-/** Each after an answer of the clinic: what was said before is not proposed again. */
+/** Each after an answer of the clinic: sentences that were sent before are not proposed again. */
 function threadSections(content: Content): string[] {
   const topic = content.topics.find((one) => one.topic.key === 'temperature');
   const [vector] = topic ? casesOf(topic) : [];

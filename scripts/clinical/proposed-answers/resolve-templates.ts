@@ -7,13 +7,13 @@ import type { ResolvedTopic } from '../resolve-topic.ts';
 import type { Problems } from '../source-problems.ts';
 import type { SharedTemplatesFile, SourceAdvice, SourceTemplate, TemplatesFile } from './template-schema.ts';
 
-/** What gaps there are in a text: `{duration}` is `duration`. */
+/** Gaps in a text: `{duration}` is `duration`. */
 export const gapsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, gap = '']) => gap);
 
 /** Gaps that are no answers. */
 export const wordGaps = new Set(['emergency_phone', 'help_phones', 'name', 'days', 'words', 'time']);
 
-/** @throws Error what is wrong with the condition. */
+/** @throws Error with the fault of the condition. */
 export function resolveTemplate(source: SourceTemplate): Template {
   const { en, sw, when, optional, unless, about_other } = source;
   const about = [...new Set([...(source.about ?? []), ...gapsOf(en).filter((gap) => !wordGaps.has(gap))])];
@@ -46,7 +46,7 @@ const eachResolved = <K extends string>(of: Readonly<Record<K, SourceTemplate>>)
 
 const both = ({ en, sw }: Bilingual): Bilingual => ({ en, sw });
 
-/** The templates of one topic with all that they refer to in its place. */
+/** The templates of one topic with all references resolved. */
 export function resolveTemplates(
   file: TemplatesFile,
   { topic }: ResolvedTopic,
@@ -72,7 +72,7 @@ export function resolveTemplates(
   }));
 }
 
-/** What all topics share. @throws Error what is wrong with a condition. */
+/** Templates that all topics share. @throws Error with the fault of a condition. */
 export function resolveShared(file: SharedTemplatesFile): SharedTemplates {
   const { labels: _, ...notes } = file.notes;
   const urgent = Object.entries(file.urgent).map(([key, list]) => [key, list.map(resolveTemplate)] as const);

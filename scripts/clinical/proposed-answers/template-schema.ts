@@ -21,11 +21,11 @@ const review = z
   );
 
 const listed = z.array(code).min(1).optional();
-/** What is known of a patient, by the kinds of the record. */
+/** Known facts about a patient, by the kinds of the record. */
 const facts = { allergies: listed, conditions: listed, medicines: listed, pregnancy: listed };
 const unless = z.strictObject(facts);
 
-/** Said to who writes for another person, about `{name}`; `same`: the sentence is as right for them. */
+/** Wording for an author who writes for another person, about `{name}`; `same`: the sentence is as right for them. */
 const aboutOther = z.union([z.literal('same'), both]).optional();
 
 const template = z.strictObject({
@@ -52,7 +52,7 @@ export const templatesFileSchema = z.strictObject({
   advice: z.array(z.union([used, advice])).min(1),
   watch: z.array(z.union([used, advice])).min(1),
   labels: z.record(code, both),
-  /** `reply` where what the patient reads on the screen would not fit a clinician's reply. */
+  /** `reply` if the patient's text on the screen would not fit a clinician's reply. */
   rules: z.record(z.string().regex(/^[A-Z_0-9]+$/), z.strictObject({ ...bilingual, reply: both.optional() })),
   assess: z.array(template).min(1),
   plan: z.array(template).min(1),

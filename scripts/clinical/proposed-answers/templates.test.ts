@@ -1,4 +1,4 @@
-/** What an author of the sentences is told, and what comes out of them. */
+/** Messages for an author of the sentences, and the resulting drafts. */
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -9,7 +9,7 @@ interface Sourced {
   readonly source: string;
   readonly basis: Basis;
 }
-/** Where a sentence comes from, by its English text. */
+/** Source of a sentence, by its English text. */
 export type SentenceSources = ReadonlyMap<string, Sourced>;
 
 function sentence(id: string, template: Template, sources: SentenceSources): ContentItem {
@@ -30,7 +30,7 @@ function sentence(id: string, template: Template, sources: SentenceSources): Con
 const isBilingual = (value: unknown): value is Bilingual =>
   typeof value === 'object' && value !== null && 'en' in value && 'sw' in value;
 
-/** Sentences that have an id keep it wherever they stand: comments go by it. */
+/** Sentences that have an id keep it in any place: comments refer to it. */
 function placeOf(parent: object, key: string, sources: SentenceSources): string {
   if (!Array.isArray(parent)) return key;
   const inner: unknown = parent[Number(key)];
@@ -70,7 +70,10 @@ export function answerItems(own: TopicTemplates, sources: SentenceSources): Cont
   ];
 }
 
-/** What the answers of all topics share. The words by which messages are known are one list for both languages. */
+/**
+ * Parts that the answers of all topics share. The words by which messages are recognised are one list for both
+ * languages.
+ */
 export function sharedAnswerItems({ review: _, ...shared }: SharedTemplates, sources: SentenceSources): ContentItem[] {
   const { words } = shared.messages;
   const known = Object.entries(words).map(([name, phrases]): ContentItem => ({

@@ -8,7 +8,7 @@ import { HEAD, type Modules } from '../write-modules.ts';
 const hashOf = ({ items }: ReviewedContent, language: Language): string =>
   createHash('sha256').update(signedText(items, language)).digest('hex');
 
-/** What reviewers read, one module a topic, and what their signatures are bound to. */
+/** Content for reviewers, one module per topic, and the hashes that their signatures are bound to. */
 export function reviewModules(all: readonly ReviewedContent[]): Modules {
   const modules: Modules = new Map();
   const put = (name: string, source: string) => modules.set(name, HEAD + source);

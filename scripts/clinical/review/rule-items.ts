@@ -1,4 +1,4 @@
-/** The rules of a topic, and what they tell people to do, as reviewers read them. */
+/** The rules of a topic with their advice, as reviewers read them. */
 import type { ContentItem, ContentLine } from '@hodi/domain/content-review/content.ts';
 import type { BilingualWording, Wording } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -35,7 +35,7 @@ export function ruleItems({ file, topic }: ResolvedTopic, overlay: ResolvedOverl
   });
 }
 
-/** What the rules of this topic tell people to do, with and without a crisis line. */
+/** Advice of this topic's rules, with and without a crisis line. */
 export function actionItems({ topic, texts }: ResolvedTopic, overlay: ResolvedOverlay | undefined): ContentItem[] {
   const used = new Set(topic.rules.map(({ action }): string => action));
   return Object.entries(texts.en.actions)
