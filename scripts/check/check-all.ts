@@ -1,5 +1,6 @@
 /** All checks of our own in one process, so that every file is read and parsed once. */
 import { checkArrows } from './check-arrows.ts';
+import { checkComments } from './check-comments.ts';
 import { checkAllDocs } from './check-docs.ts';
 import { checkEvents } from './check-events.ts';
 import { checkExports } from './check-exports.ts';
@@ -13,6 +14,7 @@ import { runChecks } from './report.ts';
 
 await runChecks({
   arrows: checkArrows,
+  comments: checkComments,
   docs: checkAllDocs,
   events: checkEvents,
   exports: checkExports,

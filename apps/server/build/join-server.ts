@@ -30,14 +30,14 @@ function fromJoined(id: string): string {
 const whereItWas: Plugin = {
   name: 'where-it-was',
   transform(code, id) {
-    // What the bundler adds by itself is for the joined files.
+    // Modules added by the bundler belong to the joined files.
     if (id.startsWith('\0')) return null;
     const isOurs = !id.includes('node_modules');
     const found = isOurs ? code.replaceAll('import.meta.url', fromJoined(id)) : code;
     const looksBeside =
       /\b(?:__dirname|__filename|import\.meta\.(?:dirname|filename))\b/.test(found) ||
       (!isOurs && found.includes('import.meta.url'));
-    // What is as it was keeps the map that it has.
+    // An unchanged file keeps its source map.
     if (!looksBeside || namesItsFolder.test(id)) return found === code ? null : found;
     return this.error(
       `${relative(server, id)} looks for files beside itself: name its package in ${import.meta.filename}`,

@@ -111,7 +111,7 @@ const updatePatience = 4_000;
 /**
  * Does the same as "Update now"; the app does not offer it while something is being sent, but another window may have.
  * Chromium parks the newer worker if a request comes just as the older one stops, and lets it take over when a page is
- * reloaded. That first load may hang, and then the event of the new worker loads the page. If the older one has loaded
+ * reloaded. The first load may hang, and then the event of the new worker loads the page. If the older one has loaded
  * it just before, the app goes on by itself, since it has stored which worker was to be replaced.
  * @returns once the page is made of another build.
  */

@@ -126,7 +126,7 @@ export function protectAnswers(app: FastifyInstance, html: string, { mode }: Pic
   });
 }
 
-/** What the API answers is for the asker alone: no proxy and no shared browser keeps a health record or a token. */
+/** Keeps answers of the API out of caches: no proxy and no shared browser may store a health record or a token. */
 export function keepOutOfCaches(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, ...[, done]) => {
     const { contract } = request.routeOptions.config;

@@ -1,4 +1,4 @@
-/** What the supervisor needs of a logger; pino and `console` have it. */
+/** Logger of the supervisor; pino and `console` fit. */
 export interface EmbeddedLog {
   debug(message: string): void;
   info(message: string): void;

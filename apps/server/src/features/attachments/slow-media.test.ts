@@ -20,7 +20,7 @@ const standsStill = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0
 const onTask = (text: string) =>
   script(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { ${text} })`);
 
-/** What becomes of the thread in which it is made. */
+/** Faults of the worker thread. */
 const faults = {
   'stands still': () => new MediaMaker({ worker: onTask(standsStill), patience: 200 }),
   ends: () => new MediaMaker({ worker: onTask('process.exit(1)') }),
@@ -61,7 +61,7 @@ const rowOf = (id: string) => {
   return row.executeTakeFirstOrThrow();
 };
 
-/** What its phone is told. */
+/** The answer to the phone. */
 async function told(id: string): Promise<unknown[]> {
   const { headers } = await askOffset(doctor, id);
   return [headers['attachment-state'], headers['upload-offset'], headers['attachment-refused']];

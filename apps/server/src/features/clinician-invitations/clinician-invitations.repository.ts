@@ -10,9 +10,8 @@ import { foldedText } from '#server/work/folded-text.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 
 /**
- * That whoever sent an invitation `i` could send it still: in their account, approved, and admin of its institution or
- * superuser. Whoever was dismissed would come back by their own invitation otherwise. Another admin who sends it once more
- * makes it theirs.
+ * Whether the inviter of `i` may still invite: active, approved, and admin of its institution or superuser. Otherwise a
+ * dismissed admin could come back by their own invitation. Another admin who sends it again becomes its inviter.
  */
 export const isStandingBehind: RawBuilder<SqlBool> = sql<SqlBool>`exists (
   select from clinician b join app_user v on v.id = b.user_id

@@ -4,7 +4,7 @@ import { teamInboxChanged } from '@hodi/domain/e-contacts/inbox/inbox-view.ts';
 import type { Actor } from '@hodi/domain/rights/rights.policy.ts';
 import { teamOf } from './team-care.ts';
 
-/** What the lines of a room are told, by the beginning of its name. */
+/** The hint for the connections of a room, by the prefix of its name. */
 const hints = { 'inbox-': teamInboxChanged, 'staff-': staffChanged };
 
 /** Of an institution's team. */
