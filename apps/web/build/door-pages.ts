@@ -75,6 +75,10 @@ function stylesOf(manifest: Readonly<Record<string, Chunk>>, opened: RegExp): st
   return [...new Set([...seen].flatMap((key) => manifest[key]?.css ?? []))].filter((file) => !isEntryStyle(file));
 }
 
+/** Uses the device's theme, since a page without a script cannot offer a choice. */
+const byDeviceTheme = (style: string): string =>
+  style.replace(/\[data-theme=dark\]\{([^}]*)\}/, '@media (prefers-color-scheme:dark){:root{$1}}');
+
 /** @param shared what both builds have in common, so that classes have the same names. */
 export const doorPages = (shared: Shared) =>
   afterBuild('door-pages', async (dist) => {
@@ -93,8 +97,10 @@ export const doorPages = (shared: Shared) =>
     await buildRenderer(shared, folder);
     // The style of pages without a script is a file that is kept, like any other.
     const plain = join(folder, 'plain.css');
-    const hash = createHash('sha256').update(readFileSync(plain)).digest('base64url').slice(0, 7);
+    const style = byDeviceTheme(readFileSync(plain, 'utf8'));
+    const hash = createHash('sha256').update(style).digest('base64url').slice(0, 7);
     const name = `assets/plain-${hash}.css`;
-    renameSync(plain, join(dist, name));
+    rmSync(plain);
+    writeFileSync(join(dist, name), style);
     writeFileSync(join(folder, 'plain.json'), `${JSON.stringify({ style: `/${name}` })}\n`);
   });

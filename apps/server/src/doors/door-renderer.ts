@@ -36,6 +36,10 @@ export interface PlainView {
   token: string;
   list?: { items: unknown; next: string | null };
   thread?: unknown;
+  refused?: string;
+  /** `seq` of the first message shown, where there are older ones. */
+  older?: number | undefined;
+  hasNewer?: boolean;
   draft?: { id: string; key: string; text: string; fault?: string; isSent?: boolean };
 }
 

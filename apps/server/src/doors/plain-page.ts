@@ -29,7 +29,7 @@ export class PlainPage {
   async show(to: Exchange, session: PlainSession, view: OwnView): Promise<FastifyReply> {
     const { request, reply } = to;
     const own = await session.own();
-    if (own.status !== 200) return this.refused(to, own);
+    if (own.status !== 200) return this.refused(to, session, own);
     const profile = own.said as PatientProfile;
     const body = await this.#render(pageLanguageOf(request), {
       ...view,
@@ -41,24 +41,30 @@ export class PlainPage {
     return sendPage(request, reply, this.#document(request, body));
   }
 
-  /** Shows the reason, for example that a page does not exist. */
-  refused(to: Exchange, { status, problem, retryAfter }: Omit<ApiAnswer, 'said' | 'cookies'>): FastifyReply {
+  /** Shows the reason, for example that a page does not exist. A user who is no longer signed in is led to the login. */
+  async refused(
+    to: Exchange,
+    session: PlainSession,
+    answer: Omit<ApiAnswer, 'said' | 'cookies'>,
+  ): Promise<FastifyReply> {
     const { request, reply } = to;
+    const { status, problem, retryAfter } = answer;
     if (status === 401) return toLogin(to);
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-    const body = `<main><p>${escaped(problem.message)}</p><p><a href="/plain">Hodi</a></p></main>`;
+    const view = { userId: '', institution: null, token: session.token, refused: problem.message };
+    const body = await this.#render(pageLanguageOf(request), view);
     return sendPage(request, reply.code(status), this.#document(request, body));
   }
 
   #document(request: FastifyRequest, body: string): string {
+    const [, heading = ''] = /<h1[^>]*>([^<]*)</.exec(body) ?? [];
     const head = [
       '<meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1">',
       '<meta name="robots" content="noindex">',
-      '<title>Hodi</title>',
+      `<title>${heading === '' ? '' : `${heading} · `}Hodi</title>`,
       `<link rel="stylesheet" href="${escaped(this.#style)}">`,
     ];
-    const html = `<html lang="${pageLanguageOf(request)}" data-theme="light">`;
-    return `<!doctype html>${html}<head>${head.join('')}</head><body>${body}</body></html>`;
+    return `<!doctype html><html lang="${pageLanguageOf(request)}"><head>${head.join('')}</head><body>${body}</body></html>`;
   }
 }

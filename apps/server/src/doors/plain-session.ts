@@ -121,6 +121,8 @@ export class PlainSession {
     const answer = await callApi(request, refresh, { language: pageLanguageOf(request), headers: this.#cookie() });
     if (answer.status !== 200) return false;
     this.#held = heldFrom(request, answer, this.#held.secret);
+    // At once: whatever the page answers, the old one is used up.
+    this.stay();
     return true;
   }
 }

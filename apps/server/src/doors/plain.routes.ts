@@ -26,6 +26,8 @@ import { PlainSession } from './plain-session.ts';
 
 /** On one page of the list. */
 const inquiriesShown = '20';
+/** On one page of an inquiry, so that it stays under 15 KB as it is sent; the words in bytes. */
+const shown = { messages: 20, words: 8_000 };
 /** Bytes: the longest message, in letters of any script as a form sends them. */
 const longestForm = 64 * 1024;
 
@@ -43,7 +45,10 @@ export function plainRoutes(app: FastifyInstance, dist: string, renderer: Render
   app.get('/plain', by(showList));
   app.get(
     '/plain/:id',
-    by((visit) => showThread(visit, 'sent' in (visit.to.request.query as object) ? { isSent: true } : {})),
+    by((visit) => {
+      const { sent, before } = visit.to.request.query as { sent?: unknown; before?: unknown };
+      return showThread(visit, sent === undefined ? {} : { isSent: true }, Number(before) || Infinity);
+    }),
   );
   formRoutes(app, longestForm, (scope) => {
     scope.post('/plain/:id', by(sendMessage));
@@ -58,39 +63,61 @@ async function visited(to: Exchange, page: PlainPage, handle: Handle): Promise<F
   const session = PlainSession.of(to);
   if (session === null) return toLogin(to);
   const isOurs = request.method !== 'POST' || (isOwnForm(request) && session.isOwnToken(fieldsOf(request)['token']));
-  return isOurs ? handle({ to, page, session }) : refuseForeign(to, page);
+  return isOurs ? handle({ to, page, session }) : refuseForeign({ to, page, session });
 }
 
-function refuseForeign(to: Exchange, page: PlainPage): FastifyReply {
+function refuseForeign({ to, page, session }: Visit): Promise<FastifyReply> {
   const problem = problemOf(new Refusal(403, 'foreign_form'), pageLanguageOf(to.request));
-  return page.refused(to, { status: 403, problem, retryAfter: undefined });
+  return page.refused(to, session, { status: 403, problem, retryAfter: undefined });
 }
 
 const showList: Handle = async ({ to, page, session }) => {
   const own = await session.own();
-  if (own.status !== 200) return page.refused(to, own);
+  if (own.status !== 200) return page.refused(to, session, own);
   const { cursor } = to.request.query as { cursor?: string };
   const query = { limit: inquiriesShown, ...(cursor !== undefined && { cursor }) };
   const params = { patient_id: (own.said as PatientProfile).patient.id };
   const list = await session.call(listForPatient, { params, query });
-  if (list.status !== 200) return page.refused(to, list);
+  if (list.status !== 200) return page.refused(to, session, list);
   const { items, next_cursor } = list.said as { items: unknown; next_cursor: string | null };
   return page.show(to, session, { list: { items, next: next_cursor } });
 };
 
 const threadIdIn = ({ request }: Exchange): string => (request.params as { id?: string }).id ?? '';
 
-/** Opening it counts as reading, as in the app. @param draft of the next message: text that could not be sent stays. */
-async function showThread({ to, page, session }: Visit, draft: Partial<PlainView['draft']>): Promise<FastifyReply> {
+/** The newest messages of those before one, as many as a page takes, and whether there are older and newer ones. */
+function pageOf({ item, ...thread }: Thread, before: number) {
+  const until = item.messages.filter(({ e_contact_message: { seq } }) => seq < before);
+  let [from, words] = [until.length, 0];
+  while (from > 0 && until.length - from < shown.messages) {
+    words += Buffer.byteLength(until[from - 1]?.e_contact_message.message ?? '');
+    if (words > shown.words && from < until.length) break;
+    from -= 1;
+  }
+  const messages = until.slice(from);
+  const older = from > 0 ? messages[0]?.e_contact_message.seq : undefined;
+  return { thread: { ...thread, item: { ...item, messages } }, older, hasNewer: until.length < item.messages.length };
+}
+
+/**
+ * Opening it counts as reading, as in the app.
+ * @param draft of the next message: text that could not be sent stays.
+ * @param before the `seq` of the first message of a newer page.
+ */
+async function showThread(
+  { to, page, session }: Visit,
+  draft: Partial<PlainView['draft']>,
+  before = Infinity,
+): Promise<FastifyReply> {
   const params = { id: threadIdIn(to) };
   const answer = await session.call(getThreadForPatient, { params });
-  if (answer.status !== 200) return page.refused(to, answer);
+  if (answer.status !== 200) return page.refused(to, session, answer);
   const thread = answer.said as Thread;
   if (thread.item.has_unread_for_patient || thread.item.has_news)
     await session.call(markSeen, { params, body: { seq: lastSeqOf(thread.item) } });
   // Created beforehand: a form that is sent twice arrives once.
   const fresh = { id: newId(to.request.server.clock()), key: randomUUID(), text: '' };
-  return page.show(to, session, { thread, draft: { ...fresh, ...draft } });
+  return page.show(to, session, { ...pageOf(thread, before), draft: { ...fresh, ...draft } });
 }
 
 const sendMessage: Handle = async (visit) => {
@@ -106,8 +133,9 @@ const sendMessage: Handle = async (visit) => {
       .header('location', `/plain/${encodeURIComponent(params.id)}?sent`)
       .send();
   }
-  if (answer.status === 401 || answer.status === 404) return page.refused(to, answer);
+  if (answer.status === 401 || answer.status === 404) return page.refused(to, session, answer);
   void to.reply.code(answer.status);
+  if (answer.retryAfter !== undefined) void to.reply.header('retry-after', answer.retryAfter);
   const fault = Object.values(faultsOfProblem(answer.problem))[0] ?? answer.problem.message;
   return showThread(visit, { text: message, fault });
 };

@@ -1,13 +1,16 @@
 /** Reading and writing without a script: the rights of the app, nothing twice, nothing for anybody else. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createEContact, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { createEContact, getThreadForPatient, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { doors, putBuiltWeb } from '#server/testing/servers/built-web.ts';
+import { writeLimit } from '#server/work/rates/write-rate.ts';
 import { testPassword } from '#server/testing/test-app.ts';
+import { newId } from '#server/work/new-id.ts';
 
-const t = await openClinicApp({ webDist: putBuiltWeb(doors) });
+const readsPerHour = 500;
+const t = await openClinicApp({ webDist: putBuiltWeb(doors), env: { READS_PER_HOUR: String(readsPerHour) } });
 const { achieng, baraka } = t.clinic;
 const html = { accept: 'text/html', host: 'hodi.example.org' };
 const ours = { ...html, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
@@ -29,6 +32,8 @@ const get = (url: string, cookie: string) => t.app.inject({ url, headers: { ...h
 interface View {
   token: string;
   list?: { items: { e_contact: { id: string } }[] };
+  older?: number;
+  hasNewer?: boolean;
   thread?: { item: { messages: { e_contact_message: { message: string } }[] } };
   draft?: { id: string; key: string; text: string; fault?: string };
 }
@@ -135,6 +140,77 @@ describe('pages without a script', () => {
     assert.equal(out.headers.location, '/login');
     assert.match(String(out.headers['set-cookie']), /hodi_plain=;/);
     for (const old of [cookie, renewed]) assert.equal((await get('/plain', old)).headers.location, '/login');
+  });
+
+  test('keep a token that was renewed for a page which is refused', async () => {
+    const old = await logIn(achieng);
+    const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const ask = async (path: string, cookie: string) => {
+      const { status, headers } = await fetch(url + path, {
+        headers: { accept: 'text/html', cookie },
+        redirect: 'manual',
+      });
+      const [, value] = /^hodi_plain=([^;]+)/.exec(headers.get('set-cookie') ?? '') ?? [];
+      return { status, kept: value === undefined ? undefined : `hodi_plain=${value}`, headers };
+    };
+    t.time.now += 20 * 60_000;
+    const refused = await ask(`/plain/${newId(t.time.now)}`, old);
+    assert.equal(refused.status, 404);
+    assert.ok(refused.kept !== undefined && refused.kept !== old);
+    assert.equal(refused.headers.get('cache-control'), 'no-store');
+    const next = await ask('/plain', refused.kept);
+    assert.equal(next.status, 200);
+    assert.equal(next.kept, refused.kept);
+  });
+
+  test('show a long inquiry in parts, none of it twice and none left out', async () => {
+    const own = await logIn(achieng);
+    const again = await t.as(achieng);
+    const { e_contact } = await again.ok(createEContact, {
+      body: { topic: 'services', answers: askWhileBreathingHard },
+    });
+    const said = Array.from({ length: 45 }, (_, at) => `${at} ${at % 9 === 0 ? 'a'.repeat(4_900) : ''}`.trim());
+    for (const [at, message] of said.entries())
+      await again.ok(postMessage, {
+        params: { id: e_contact.id },
+        body: { message },
+        key: `a-long-inquiry-part-${at}`,
+      });
+    const parts: string[][] = [];
+    for (let before: string | undefined = ''; before !== undefined;) {
+      const view = viewIn((await get(`/plain/${e_contact.id}${before}`, own)).body);
+      parts.unshift(wordsIn(view) ?? []);
+      assert.equal(view.hasNewer, parts.length > 1);
+      before = view.older === undefined ? undefined : `?before=${view.older}`;
+    }
+    assert.deepEqual(parts.flat(), said);
+    for (const part of parts) assert.ok(part.length <= 20 && part.join('').length <= 8_000);
+    assert.equal((await get(`/plain/${e_contact.id}?before=nonsense`, own)).statusCode, 200);
+  });
+
+  test('count as the calls of the app do, and tell whoever has to wait for how long', async () => {
+    const other = await logIn(baraka);
+    const sent = await (
+      await t.as(baraka)
+    ).ok(createEContact, {
+      body: { topic: 'services', answers: askWhileBreathingHard },
+    });
+    const at = `/plain/${sent.e_contact.id}`;
+    const { token, draft } = viewIn((await get(at, other)).body);
+    const form = { token, id: draft?.id ?? '', key: draft?.key ?? '', message: 'Not now' };
+    for (let n = 0; n < writeLimit.writes; n += 1)
+      await t.app.writeRate.take(baraka.user.id, t.time.now, 0).catch(() => 0);
+    const unsent = await post(at, form, { cookie: other });
+    assert.throws(() => {
+      for (let n = 0; n <= 3 * readsPerHour; n += 1) t.app.readRate.take(baraka.user.id, t.time.now);
+    });
+    const unread = await get('/plain', other);
+    for (const { statusCode, headers } of [unsent, unread]) {
+      assert.equal(statusCode, 429);
+      assert.ok(Number(headers['retry-after']) > 0);
+      assert.equal(headers['cache-control'], 'no-store');
+    }
+    assert.equal(viewIn(unsent.body).draft?.text, 'Not now');
   });
 
   test('leave the lines of the audit log that the app leaves', async () => {

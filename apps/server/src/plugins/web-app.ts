@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lengthHeader } from '@hodi/domain/offline/length-header.ts';
@@ -103,8 +103,11 @@ export async function doorFilesIn(dist: string): Promise<DoorFiles> {
 /** Sends a page: compressed if the browser accepts that. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   void reply.header('vary', 'accept-language, cookie, accept-encoding').type('text/html; charset=utf-8');
-  if (!acceptsEncoding(request, 'br')) return reply.send(page);
-  return reply.header('content-encoding', 'br').send(brotliCompressSync(page, quickly));
+  if (acceptsEncoding(request, 'br'))
+    return reply.header('content-encoding', 'br').send(brotliCompressSync(page, quickly));
+  // Old browsers take nothing else, nor does any on a line without TLS.
+  if (acceptsEncoding(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(gzipSync(page));
+  return reply.send(page);
 }
 
 /** Empty without a build. */

@@ -16,6 +16,7 @@ import { TextArea } from '~/components/form/text-area.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
+import { authorOf } from '~/features/e-contacts/thread/people-of.ts';
 import styles from './plain.module.css';
 
 export interface PlainView {
@@ -26,11 +27,17 @@ export interface PlainView {
   token: string;
   list?: { items: readonly EContactItem[]; next: string | null };
   thread?: Thread;
+  /** The server's sentence in the place of what was asked for. */
+  refused?: string;
+  /** `seq` of the first message shown, where there are older ones. */
+  older?: number;
+  hasNewer?: boolean;
   /** Of the message to be written, made ahead: sent twice it arrives once. */
   draft?: { id: string; key: string; text: string; fault?: string; isSent?: boolean };
 }
 
 export function PlainPages(view: PlainView) {
+  if (view.refused !== undefined) return <PlainRefused {...view} />;
   if (view.thread) return <PlainThread {...view} thread={view.thread} />;
   return <PlainList {...view} />;
 }
@@ -53,12 +60,25 @@ function Frame({ institution, token, children }: PlainView & { children: ReactNo
         {t('plain.emergency')}
         {emergencyPhones(contactNumbers(institution)).map((number) => (
           <a key={number} href={`tel:${number}`}>
-            {phone(number)}
+            {phone(number).replaceAll(' ', '\u00a0')}
           </a>
         ))}
       </p>
       {children}
     </main>
+  );
+}
+
+/** What was asked for is not shown: why, and the way on. */
+function PlainRefused(view: PlainView) {
+  const t = useTexts();
+  return (
+    <Frame {...view}>
+      <h1>{view.refused}</h1>
+      <a className={styles.way} href="/plain">
+        {t('thread.back_to_mine')}
+      </a>
+    </Frame>
   );
 }
 
@@ -86,7 +106,11 @@ function PlainList(view: PlainView) {
           </li>
         ))}
       </ul>
-      {next !== null && <a href={`/plain?cursor=${encodeURIComponent(next)}`}>{t('plain.older')}</a>}
+      {next !== null && (
+        <a className={styles.way} href={`/plain?cursor=${encodeURIComponent(next)}`}>
+          {t('plain.older')}
+        </a>
+      )}
     </Frame>
   );
 }
@@ -94,12 +118,15 @@ function PlainList(view: PlainView) {
 function PlainThread(view: PlainView & { thread: Thread }) {
   const t = useTexts();
   const topicTitle = useTopicTitle();
-  const { thread, draft, token } = view;
+  const formats = useFormats(view.institution?.time_zone ?? 'Africa/Nairobi');
+  const { thread, draft, token, older, hasNewer } = view;
   const { item } = thread;
   const { id, topic, status } = item.e_contact;
   return (
     <Frame {...view}>
-      <a href="/plain">{t('thread.back_to_mine')}</a>
+      <a className={styles.way} href="/plain">
+        {t('thread.back_to_mine')}
+      </a>
       <h1>
         {displayName(item.clinician.user, item.clinician.role)}, {topicTitle(topic)}
       </h1>
@@ -108,29 +135,27 @@ function PlainThread(view: PlainView & { thread: Thread }) {
           {t('plain.sent')}
         </p>
       )}
-      <p className={classNames(styles.words, styles.mine)}>{item.info_text.message}</p>
+      {older === undefined ? (
+        <details className={classNames(styles.words, styles.mine)} open={item.messages.length === 0}>
+          <summary className={styles.way}>
+            {t('plain.answers', { at: formats.dateTime(item.e_contact.created_at) })}
+          </summary>
+          {item.info_text.message}
+        </details>
+      ) : (
+        <a className={styles.way} href={`/plain/${id}?before=${older}`}>
+          {t('plain.older_messages')}
+        </a>
+      )}
       {item.messages.map((message) => (
-        <PlainMessage key={message.e_contact_message.id} {...view} message={message} />
+        <PlainMessage key={message.e_contact_message.id} {...view} item={item} message={message} />
       ))}
-      {isOpen(status) && draft ? (
-        <form className={styles.form} method="post" action={`/plain/${id}`}>
-          <input type="hidden" name="token" value={token} />
-          <input type="hidden" name="id" value={draft.id} />
-          <input type="hidden" name="key" value={draft.key} />
-          <TextArea
-            label={t('plain.message')}
-            hint={t('plain.nothing_waits')}
-            error={draft.fault}
-            name="message"
-            rows={4}
-            maxLength={messageMaxLength}
-            value={draft.text}
-            readOnly={false}
-          />
-          <Button type="submit" kind="main" size="big" full>
-            {t('thread.send')}
-          </Button>
-        </form>
+      {hasNewer ? (
+        <a className={styles.way} href={`/plain/${id}`}>
+          {t('plain.newest_messages')}
+        </a>
+      ) : isOpen(status) && draft ? (
+        <MessageForm id={id} token={token} draft={draft} />
       ) : (
         <p>{t('thread.resolved')}</p>
       )}
@@ -138,18 +163,46 @@ function PlainThread(view: PlainView & { thread: Thread }) {
   );
 }
 
-function PlainMessage({ message, institution, userId }: PlainView & { message: ThreadMessage }) {
+function MessageForm({ id, token, draft }: { id: string; token: string; draft: NonNullable<PlainView['draft']> }) {
+  const t = useTexts();
+  return (
+    <form className={styles.form} method="post" action={`/plain/${id}`}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="id" value={draft.id} />
+      <input type="hidden" name="key" value={draft.key} />
+      <TextArea
+        label={t('plain.message')}
+        hint={t('plain.nothing_waits')}
+        error={draft.fault}
+        name="message"
+        rows={4}
+        maxLength={messageMaxLength}
+        value={draft.text}
+        readOnly={false}
+      />
+      <Button type="submit" kind="main" size="big" full>
+        {t('thread.send')}
+      </Button>
+    </form>
+  );
+}
+
+function PlainMessage({
+  message,
+  item,
+  institution,
+  userId,
+}: PlainView & { message: ThreadMessage; item: EContactItem }) {
   const t = useTexts();
   const formats = useFormats(institution?.time_zone ?? 'Africa/Nairobi');
-  const { e_contact_message: said, message_author_type, author, written_by } = message;
-  const isMine = message_author_type === 'patient';
-  const text = wordsOf(said);
-  const other = author ? displayName(author, author.role) : t('people.clinician');
-  const name = said.user_id === userId ? t('thread.you') : isMine ? written_by && displayName(written_by) : other;
+  const { e_contact_message: said } = message;
+  const { name, isMine } = authorOf(message, { item, reader: 'patient', userId, t });
   return (
     <article className={classNames(styles.words, isMine && styles.mine)}>
-      <p className={styles.quiet}>{[name, formats.dateTime(said.created_at)].filter(Boolean).join(' · ')}</p>
-      {text}
+      <p className={styles.quiet}>
+        {name} · {formats.dateTime(said.created_at)}
+      </p>
+      {wordsOf(said)}
       {(said.attachments ?? []).length > 0 && <p className={styles.quiet}>{t('plain.not_here')}</p>}
     </article>
   );
