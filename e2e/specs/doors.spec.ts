@@ -1,11 +1,15 @@
 /** The pages before the login, before any script and without one. */
 import type { Browser, Page, Route } from '@playwright/test';
+import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { login } from '@hodi/domain/sessions/sessions.api.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { password } from '../fixtures/people.ts';
+import { newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsIn } from '../fixtures/texts.ts';
+import { linkTo } from '../pages/invite-dialog.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { RegistrationPage } from '../pages/registration-page.ts';
 
@@ -145,6 +149,31 @@ for (const language of ['en', 'sw'] as const) {
   });
 }
 
+test('without a script the own pages are light or dark as the device is @phone', async ({
+  browser,
+  server,
+  people,
+}) => {
+  const { patient } = await people.clinic();
+  const page = await withoutScript(browser, server.url, 'en');
+  const t = textsIn('en');
+  await page.goto('/login');
+  await page.getByLabel(t('login.mobile_number')).fill(patient.user.mobile_number);
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('login.submit') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('plain.title'));
+  await expect(page).toHaveTitle(`${t('plain.title')} · Hodi`);
+  for (const [colorScheme, colour] of [
+    ['light', 'rgb(246, 244, 240)'],
+    ['dark', 'rgb(10, 19, 21)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('body')).toHaveCSS('background-color', colour);
+    await expectAccessible(page, `the own pages without a script, ${colorScheme}`);
+  }
+  await page.context().close();
+});
+
 test('without a script the emergency numbers are there, and no page claims to need one @phone', async ({
   browser,
   server,
@@ -162,3 +191,34 @@ test('without a script the emergency numbers are there, and no page claims to ne
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsIn('en')('login.emergency_numbers'));
   await page.context().close();
 });
+
+for (const language of ['en', 'sw'] as const) {
+  test(`a link that is for a child says without a script what to do instead, in ${language} @phone`, async ({
+    browser,
+    server,
+    people,
+    api,
+    windows,
+  }) => {
+    const { doctor } = await people.clinic();
+    const number = newNumber();
+    const names = { given_name: 'Nyambura', additional_name: null, family_name: null };
+    const child = { given_name: 'Tumaini', family_name: null };
+    await api.as(doctor, invitePatient, {
+      body: { id: newId(Date.now()), ...names, mobile_number: number, email: null, method: 'sms', language, child },
+    });
+    const link = await linkTo((await windows.visitor()).page, number);
+    const page = await withoutScript(browser, server.url, language);
+    const t = textsIn(language);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('plain.link_needs_script'));
+    await expect(page.getByText(t('plain.link_elsewhere'))).toBeVisible();
+    await expect(page.getByText(t('shell.loading'))).toBeHidden();
+    await page
+      .locator('#plain main')
+      .getByRole('link', { name: t('login.emergency_numbers') })
+      .click();
+    await expect(page).toHaveURL('/emergency');
+    await page.context().close();
+  });
+}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AppLink } from '~/components/action/app-link.tsx';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
@@ -15,7 +16,10 @@ export function UnknownLink({ retry, lost }: { retry: (() => void) | undefined; 
   return (
     <Page width="read">
       {retry === undefined ? (
-        <Skeleton label={t('shell.loading')} shape="form" count={3} />
+        <>
+          {import.meta.env.SSR && <NeedsScript />}
+          <Skeleton label={t('shell.loading')} shape="form" count={3} />
+        </>
       ) : (
         <EmptyState
           icon={online ? alertCircle : wifiOff}
@@ -29,6 +33,21 @@ export function UnknownLink({ retry, lost }: { retry: (() => void) | undefined; 
         />
       )}
     </Page>
+  );
+}
+
+/** In the place of the skeleton, in a browser without scripts: a child is registered along by the app alone. */
+function NeedsScript() {
+  const t = useTexts();
+  return (
+    <noscript>
+      <EmptyState icon={alertCircle} titleAs="h1" title={t('plain.link_needs_script')}>
+        <p>{t('plain.link_elsewhere')}</p>
+        <p>
+          <AppLink href="/emergency">{t('login.emergency_numbers')}</AppLink>
+        </p>
+      </EmptyState>
+    </noscript>
   );
 }
 
