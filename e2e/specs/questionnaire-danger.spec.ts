@@ -1,4 +1,5 @@
 /** Danger is said at once, in both languages, without a network too; it blocks nothing and leaves a trail. */
+import type { Locator } from '@playwright/test';
 import { saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { draftInput } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import { emptyQuiz } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
@@ -256,19 +257,28 @@ test('the crisis contact stands before the first answer, and no score is shown @
   const summary = new SummaryPage(window);
   const crisis = page.getByRole('heading', { name: t('danger.crisis_title') });
   await page.goto('/patient/quiz/anxiety_depression');
-  await expect(crisis).toBeVisible();
+  const box = page.locator('section').filter({ has: crisis });
+  await expect(box.getByRole('paragraph')).toBeVisible();
   await expectAccessible(page, 'crisis contact');
   const often = { phq1: 'nearly_every_day', phq2: 'nearly_every_day', phq9: 'nearly_every_day' };
   const told = { main_concern: ['low_mood'], duration: 'w2_4', ...often, safety_thoughts: 'past', impairment: 'very' };
+  const answers = await fullAnswers('anxiety_depression', told, patient);
+  await quiz.fillIn({ answers, profile: profileOf(patient), until: 'duration' });
+  // Elsewhere it says whom to call, below the choices, so that the question is what is seen first.
+  await expect(box.getByRole('link').first()).toBeVisible();
+  await expect(box.getByRole('paragraph')).toHaveCount(0);
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  expect(await topOf(crisis)).toBeGreaterThan(await topOf(page.getByRole('radio').last()));
   await quiz.fillIn({
-    answers: await fullAnswers('anxiety_depression', told, patient),
+    answers,
     profile: profileOf(patient),
+    from: 'duration',
     onEmergency: async () => {
       await emergency.expectWhole();
       await emergency.understand();
     },
   });
-  await expect(crisis).toBeVisible();
+  await expect(box.getByRole('paragraph')).toBeVisible();
   await expect(page.getByText(/PHQ|GAD/)).toHaveCount(0);
   await summary.sendTo(doctor).click();
   await expect(page).toHaveURL(/\/patient\/e-contact\//);

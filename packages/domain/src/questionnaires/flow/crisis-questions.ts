@@ -28,17 +28,22 @@ function leaves(expression: Expression): Leaf[] {
 export const crisisQuestions = (topic: Topic): ReadonlyMap<string, readonly string[] | null> =>
   new Map(topic.rules.filter(({ action }) => action === 'crisis_now').flatMap(({ when }) => leaves(when)));
 
-/** Whether the crisis contact stands on the screen that asks `question_ids`; none for the summary. */
-export function showsCrisisContact(
+/** How much of the crisis contact stands on a screen: whom to call, or also what it is for. */
+export type CrisisContact = 'none' | 'short' | 'whole';
+
+/**
+ * The crisis contact on the screen that asks `question_ids`; none for the summary. Whole where what is asked or was answered
+ * can call for it; short on the other screens of a topic that shows it all the time.
+ */
+export function crisisContact(
   { topic, profile }: QuizSubject,
   now: { answers: Answers; flags: readonly RaisedFlag[] },
   question_ids: readonly string[],
-): boolean {
-  if (topic.crisis_box) return true;
+): CrisisContact {
   const asked = crisisQuestions(topic);
-  if (question_ids.some((id) => asked.has(id))) return true;
+  if (question_ids.some((id) => asked.has(id))) return 'whole';
   const { readings } = readAnswers(topic, now.answers, profile);
-  return now.flags.some(({ rule_id }) =>
+  const isCalledFor = now.flags.some(({ rule_id }) =>
     readings
       .flatMap((values) => raisingAnswers(topic, rule_id, values))
       .some(({ question_id, codes }) => {
@@ -46,4 +51,6 @@ export function showsCrisisContact(
         return meant === null || (meant !== undefined && codes.some((code) => meant.includes(code)));
       }),
   );
+  if (isCalledFor) return 'whole';
+  return topic.crisis_box ? 'short' : 'none';
 }

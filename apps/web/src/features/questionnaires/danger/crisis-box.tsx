@@ -7,8 +7,16 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import styles from './danger.module.css';
 
-/** Crisis numbers. They are shown before anything is answered, and stay. */
-export function CrisisBox({ ready: { texts, person, language } }: { ready: ReadyQuiz }) {
+interface CrisisBoxProps {
+  ready: ReadyQuiz;
+  isShort?: boolean;
+}
+
+/**
+ * Crisis numbers. They are shown before anything is answered, and stay.
+ * @param isShort leaves out their purpose, where no question or answer is about a crisis.
+ */
+export function CrisisBox({ ready: { texts, person, language }, isShort = false }: CrisisBoxProps) {
   const t = useTexts();
   const { emergency_phone, crisis_line } = person.numbers;
   return (
@@ -20,9 +28,13 @@ export function CrisisBox({ ready: { texts, person, language } }: { ready: Ready
             ? t('for_someone.danger.crisis_title', { name: person.about.given_name })
             : t('danger.crisis_title')}
         </h2>
-        <p>{crisisText(texts, language, writtenNumbers(person.numbers))}</p>
+        {!isShort && <p>{crisisText(texts, language, writtenNumbers(person.numbers))}</p>}
       </div>
-      <EmergencyCalls numbers={{ ...person.numbers, emergency_phone: crisis_line ?? emergency_phone }} kind="soft" />
+      <EmergencyCalls
+        numbers={{ ...person.numbers, emergency_phone: crisis_line ?? emergency_phone }}
+        kind="soft"
+        isShort={isShort}
+      />
     </section>
   );
 }

@@ -86,7 +86,7 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
   return (
     <div className={styles.screen}>
       {view.progress.position === 1 && !isForPatient && <AboutWhom ready={ready} />}
-      {view.showsCrisis && <CrisisBox ready={ready} />}
+      {view.crisis === 'whole' && <CrisisBox ready={ready} />}
       {view.unconfirmed.length > 0 && <Note>{t(isAboutOther ? 'quiz.remembered_patient' : 'quiz.remembered')}</Note>}
       <div className={styles.asked}>
         <ListenQuestion ready={ready} screen={screen} />
@@ -135,6 +135,7 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
             ),
         )}
       </div>
+      {view.crisis === 'short' && <CrisisBox ready={ready} isShort />}
       {!isForPatient && writes.length > 0 && (
         <DangerHint
           written={writes.join('\n')}

@@ -1,4 +1,4 @@
-import { showsCrisisContact } from '@hodi/domain/questionnaires/flow/crisis-questions.ts';
+import { type CrisisContact, crisisContact } from '@hodi/domain/questionnaires/flow/crisis-questions.ts';
 import { type QuizScreen, screensOf, screenWith } from '@hodi/domain/questionnaires/flow/quiz-screens.ts';
 import { shownAnswers, toConfirm, usableAnswers } from '@hodi/domain/questionnaires/flow/quiz-state.ts';
 import {
@@ -36,7 +36,7 @@ export interface ScreenView {
   shown: Answers;
   /** Questions that show an answer of an earlier inquiry. */
   unconfirmed: readonly string[];
-  showsCrisis: boolean;
+  crisis: CrisisContact;
 }
 
 /** Content of one screen; undefined only for a questionnaire without questions. */
@@ -52,14 +52,17 @@ export function screenView(session: QuizSession, state: SessionState, at: string
   const offered = (question: Question) => asOffered(question, profile, shown);
   const [first, ...others] = screen.questions;
   const ids = screen.questions.map(({ id }) => id);
+  const progress = screenProgress(visible, screen.id);
+  const crisis = crisisContact(session.subject, { answers, flags }, ids);
   return {
     screen: { ...screen, questions: [offered(first), ...others.map(offered)] },
     screens,
-    progress: screenProgress(visible, screen.id),
+    progress,
     isCountAbout: mayChangeCount(topic, screen.id),
     shown,
     unconfirmed: toConfirm(screen, quiz, remembered),
-    showsCrisis: showsCrisisContact(session.subject, { answers, flags }, ids),
+    // Read once, before the first answer.
+    crisis: crisis === 'short' && progress.position === 1 ? 'whole' : crisis,
   };
 }
 

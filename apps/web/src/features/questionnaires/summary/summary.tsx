@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { showsCrisisContact } from '@hodi/domain/questionnaires/flow/crisis-questions.ts';
+import { crisisContact } from '@hodi/domain/questionnaires/flow/crisis-questions.ts';
 import { mayBeYoung } from '@hodi/domain/questionnaires/for-someone/age-of-someone.ts';
 import { firstUnfinished } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
@@ -113,7 +113,7 @@ function WholeSummary({ ready, onHandOver }: { ready: ReadyQuiz; onHandOver: () 
   const steps = useSteps(isSending);
   const isPatient = person.filledBy === 'patient';
   const recipient = person.recipients.find(({ id }) => id === chosen) ?? person.recipients[0];
-  const showsCrisis = showsCrisisContact(session.subject, { answers: quiz.answers, flags }, []);
+  const crisis = crisisContact(session.subject, { answers: quiz.answers, flags }, []);
   const last = placeOf(session, quiz.answers).screens.slice(-1)[0]?.id ?? '';
   return (
     <QuizFrame
@@ -130,7 +130,7 @@ function WholeSummary({ ready, onHandOver }: { ready: ReadyQuiz; onHandOver: () 
         </h1>
         <StepList label={t('summary.steps')} steps={steps} doneLabel={t('summary.step_done')} direction="row" />
         <EmergencyNotes ready={ready} />
-        {showsCrisis && <CrisisBox ready={ready} />}
+        {crisis !== 'none' && <CrisisBox ready={ready} isShort={crisis === 'short'} />}
         <UnclearNumber ready={ready} />
         <WarningNotes ready={ready} />
         {person.about && <p>{t('for_someone.summary.check', { name: person.about.given_name })}</p>}
