@@ -1,14 +1,15 @@
 import { kindOfExcerpt } from '@hodi/domain/attachments/attached-message.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { inquiryExcerpt } from '@hodi/domain/e-contacts/inquiry-excerpt.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
-/** The last word; before anybody has written, the beginning of the inquiry itself, without its title. */
+/** The last word; before anybody has written, the answers of the inquiry itself. */
 export function LastMessage({ item, className }: { item: EContactItem; className: string | undefined }) {
   const t = useTexts();
   const last = item.messages[item.messages.length - 1];
   const kind = kindOfExcerpt(last?.e_contact_message.message ?? '');
   const words = kind && t(kind === 'photo' ? 'thread.photo' : 'thread.voice_note');
-  const text = words ?? last?.e_contact_message.message ?? item.info_text.message.split('\n').slice(1).join(' · ');
+  const text = words ?? last?.e_contact_message.message ?? inquiryExcerpt(item.info_text.message);
   const isClinic = last?.message_author_type === 'clinician';
   return <span className={className}>{isClinic ? t('inquiries.clinician_wrote', { text }) : text}</span>;
 }
