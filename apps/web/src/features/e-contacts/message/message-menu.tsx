@@ -11,13 +11,14 @@ const none: readonly MenuItem[] = [];
 
 interface MessageMenuProps {
   text: string;
-  /** The message's author: read out, since each message has such a button. */
+  /** Whose message, and of when: read out, since each message has such a button. */
   author: string;
+  at: string;
   /** Further things to do with it. */
   items?: readonly MenuItem[];
 }
 
-/** Actions on one message. */
+/** What can be done with one message. */
 export function MessageMenu({ text, author, items = none }: MessageMenuProps) {
   const t = useTexts();
   const copyNow = async () => {
@@ -34,7 +35,7 @@ export function MessageMenu({ text, author, items = none }: MessageMenuProps) {
   return (
     <span className={styles.menu}>
       <RowMenu
-        label={t('thread.message_menu', { name: author })}
+        label={`${t('thread.message_menu', { name: author })}, ${at}`}
         trigger={<Icon shape={more} size={18} />}
         groups={groups}
       />

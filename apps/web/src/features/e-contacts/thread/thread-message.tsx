@@ -117,16 +117,17 @@ export function ThreadMessage({ message, thread, reader, author, nameOf }: Threa
   // The clinic's messages can always be read aloud; other messages only if their audio exists already.
   const isHeard = audio_url !== null || (!author.isMine && message.message_author_type === 'clinician');
   const moment = useMoment();
+  const at = toldAt(message.e_contact_message, t, formats);
   return (
     <div className={styles.item} data-seq={seq}>
       <Bubble
         mine={author.isMine}
         author={author.name}
         showAuthor={author.isThird}
-        time={toldAt(message.e_contact_message, t, formats)}
+        time={at}
         audio={isHeard && text !== '' && <Listen message={message.e_contact_message} />}
         marks={marksOf(message.e_contact_message, t)}
-        menu={<MessageMenu text={text} author={author.name} items={answering({ thread, message }, t)} />}
+        menu={<MessageMenu text={text} author={author.name} at={at} items={answering({ thread, message }, t)} />}
         {...(author.isMine && deliveryIn({ thread, message }, t, moment))}
       >
         {replies_to && <QuotedMessage thread={thread} id={replies_to} nameOf={nameOf} />}
