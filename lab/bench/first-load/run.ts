@@ -11,11 +11,12 @@ import { type Server, withServer } from '#e2e/fixtures/server.ts';
 import { storedSession, Windows } from '#e2e/fixtures/windows.ts';
 import { mainFlows } from './flows.ts';
 import { installLighthouse, lighthouseOf, type Measured } from './lighthouse.ts';
-import { dashboardOnSlowLine, loginOnSlowLine, type Opened, threadWithoutNetwork } from './slow-line.ts';
+import { doorsOnSlowLine, type DoorOpened, type TypedDoor } from './door-opening.ts';
+import { dashboardOnSlowLine, threadWithoutNetwork } from './slow-line.ts';
 import { demoMember, letAllSpeak } from '#lab/screens/demo.ts';
 
 const limits = { paint: 1_500, usable: 3_500, offline: 2_000, work: 200, shift: 0.05 };
-/** Times of the bare page on a quiet machine, in milliseconds. If it takes longer, ours may by the same factor. */
+/** What the bare page takes on a quiet machine, in milliseconds. Where it takes longer, ours may by the same factor. */
 const quietBare = { paint: 480, usable: 2_700 };
 /**
  * With a debugger attached, as here, V8 parses the whole of React anew when React makes its first error, to name its lines: up
@@ -70,23 +71,31 @@ async function throughLighthouse({ url }: Server): Promise<void> {
 }
 
 async function onSlowLine(server: Server, windows: () => Windows): Promise<void> {
-  const { ours, bare } = await loginOnSlowLine(server, windows, rounds.login);
-  const line = (what: keyof Opened) => {
-    const limit = limits[what] * Math.max(1, bare[what] / quietBare[what]);
+  const { bare, doors } = await doorsOnSlowLine(server, windows, rounds.login);
+  const ofBare = { paint: bare.paint, typed: bare.paint, taken: bare.usable };
+  const line = (door: TypedDoor, what: keyof DoorOpened, words: string) => {
+    const limit = limits[what] * Math.max(1, ofBare[what] / quietBare[what]);
+    const name = `${door}, ${words}`;
     return {
-      Hodi: milliseconds(ours[what]),
-      'bare page': milliseconds(bare[what]),
+      what: name,
+      Hodi: milliseconds(doors[door][what]),
+      'bare page': milliseconds(ofBare[what]),
       limit: milliseconds(limit),
-      '': limited(`/login, ${what}`, ours[what], limit),
+      '': limited(name, doors[door][what], limit),
     };
   };
+  const linesOf = (door: TypedDoor) => [
+    line(door, 'paint', 'first paint'),
+    line(door, 'typed', 'a letter typed then stands there'),
+    line(door, 'taken', 'the app has taken over, no letter lost'),
+  ];
   const those = windows();
   const offline = (await threadWithoutNetwork(server, those, rounds.others)).usable;
   await those.closeAll();
   const dashboard = await dashboardOnSlowLine(server, windows, rounds.others);
   printTable(`400 kbit/s, 400 ms, processor slowed 6 times, quickest of ${rounds.login} (login) and ${rounds.others}`, [
-    { what: '/login, first paint', ...line('paint') },
-    { what: '/login, usable', ...line('usable') },
+    ...linesOf('/login'),
+    ...linesOf('/register-patient'),
     {
       what: 'a dashboard, never opened here, by its address',
       Hodi: milliseconds(dashboard.cold),

@@ -60,7 +60,7 @@ async function open({ page }: AppWindow, url: string, wanted: string): Promise<O
   return page.evaluate(() => opened);
 }
 
-async function slowLine({ page, context }: AppWindow): Promise<void> {
+export async function slowLine({ page, context }: AppWindow): Promise<void> {
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
   const rate = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
@@ -68,7 +68,7 @@ async function slowLine({ page, context }: AppWindow): Promise<void> {
 }
 
 /** A page with as many bytes as the login, that shows a form as soon as its one script is there. */
-async function openBareServer(): Promise<{ url: string; close: () => void }> {
+export async function openBareServer(): Promise<{ url: string; close: () => void }> {
   const bytes =
     1000 *
     weigh(dist)
@@ -88,32 +88,10 @@ async function openBareServer(): Promise<{ url: string; close: () => void }> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };
 }
 
-const quickest = (all: readonly Opened[]): Opened => ({
+export const quickest = (all: readonly Opened[]): Opened => ({
   paint: Math.min(...all.map(({ paint }) => paint)),
   usable: Math.min(...all.map(({ usable }) => usable)),
 });
-
-/** The quickest of the rounds of both, in turn: whatever else the machine does only makes a round slower. */
-export async function loginOnSlowLine(server: Server, windows: () => Windows, rounds: number) {
-  const bare = await openBareServer();
-  const found = { ours: [] as Opened[], bare: [] as Opened[] };
-  const turns = [
-    { url: bare.url, into: found.bare },
-    { url: `${server.url}/login`, into: found.ours },
-  ];
-  for (let round = 0; round < rounds; round += 1) {
-    for (const { url, into } of turns) {
-      const those = windows();
-      const window = await those.visitor();
-      await slowDown(window, 6);
-      await slowLine(window);
-      into.push(await open(window, url, 'button[type=submit]'));
-      await those.closeAll();
-    }
-  }
-  bare.close();
-  return { ours: quickest(found.ours), bare: quickest(found.bare) };
-}
 
 /** Times until a patient's dashboard is shown, in milliseconds. */
 export interface Arrived {
