@@ -52,6 +52,7 @@ export const namedActions = [
   'plans.stop',
   'plans.see',
   'alarms.answer',
+  'alarms.take_back',
   'attachments.cancel',
   'attachments.remove',
   'attachments.set_transcript',

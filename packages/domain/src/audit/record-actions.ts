@@ -28,6 +28,7 @@ export const recordActions: Readonly<Record<string, AuditKind>> = {
   'plans.stop': 'changed',
   'plans.see': 'changed',
   'alarms.answer': 'changed',
+  'alarms.take_back': 'changed',
   'fhir.read_allergy_intolerance': 'read',
   'fhir.search_allergy_intolerance': 'read',
   'fhir.read_condition': 'read',

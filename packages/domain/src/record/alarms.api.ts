@@ -17,3 +17,17 @@ export const answerAlarm = endpoint({
   repeat: 'natural',
   audit: true,
 });
+
+/** @throws 409 `answered_by_another`, `answered_too_long_ago`. */
+export const takeBackAlarmAnswer = endpoint({
+  name: 'alarms.take_back',
+  summary: 'Take back the answer to an emergency made by mistake, within 10 minutes; it waits again',
+  method: 'DELETE',
+  path: '/patients/:patient_id/alarms/:alarm_id/answer',
+  params: z.object({ patient_id: idSchema, alarm_id: idSchema }),
+  answer: z.object({ alarm: alarmSchema }),
+  who: ['clinician'],
+  needs: 'record',
+  repeat: 'keyed',
+  audit: true,
+});

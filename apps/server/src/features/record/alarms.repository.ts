@@ -16,15 +16,16 @@ interface Raised {
   seen: { at: Date; by: string } | null;
 }
 
+const unanswered = { answered_at: null, answered_by: null, answered_how: null, escalated_at: null } as const;
+
 /** A corrected value that is dangerous again is raised anew. */
 export async function raise(tx: Tx, { seen, ...raised }: Raised): Promise<void> {
   const state = { ...raised, seen_at: seen?.at ?? null, seen_by: seen?.by ?? null };
-  const anew = { answered_at: null, answered_by: null, answered_how: null, escalated_at: null };
   const { raised_at, seen_at, seen_by } = state;
   await tx
     .insertInto('alarm')
     .values(state)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ raised_at, seen_at, seen_by, ...anew }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ raised_at, seen_at, seen_by, ...unanswered }))
     .execute();
 }
 
@@ -45,7 +46,7 @@ export async function countOpen(db: Executor, plan_id: string): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
-/** Answering an alarm marks it as seen. @returns those that were not answered before. */
+/** Whoever answers has seen it. One that was answered before stays as it is. */
 export const markAnswered = (
   tx: Tx,
   { column, id }: { column: 'id' | 'entry_id'; id: string },
@@ -60,22 +61,41 @@ export const markAnswered = (
     })
     .where(column, '=', id)
     .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow();
+
+/** Open, or seen, as before its answer. */
+export const openAgain = (tx: Tx, id: string) =>
+  tx
+    .updateTable('alarm')
+    .set((row) => ({
+      ...unanswered,
+      seen_at: sql<Date | null>`nullif(${row.ref('seen_at')}, ${row.ref('answered_at')})`,
+      seen_by: sql<string | null>`case when seen_at is distinct from answered_at then seen_by end`,
+    }))
+    .where('id', '=', id)
     .execute();
 
 /** A value that was removed by mistake raises its alarm again. */
 export const takeBackNotSo = (tx: Tx, entry_id: string) =>
   tx
     .updateTable('alarm')
-    .set({ answered_at: null, answered_by: null, answered_how: null, escalated_at: null })
+    .set(unanswered)
     .where('entry_id', '=', entry_id)
     .where('answered_how', '=', 'not_so')
     .execute();
 
+interface LockedAlarm extends Pick<Raised, 'id' | 'entry_id' | 'plan_id'> {
+  answered_at: number | null;
+  answered_by: string | null;
+  answered_how: How | null;
+  for_caregivers: boolean;
+}
+
 /** Locked until the work is done, with the plan before it. */
 export async function lockAlarm(tx: Tx, of: { id: string; patient_id: string }) {
   await sql`select from care_plan where id = (select plan_id from alarm where id = ${of.id}) for update`.execute(tx);
-  const { rows } = await sql<{ id: string; entry_id: string | null; plan_id: string | null; for_caregivers: boolean }>`
-    select al.id, al.entry_id, al.plan_id, coalesce((select m.for_caregivers from record_entry m where m.id = al.entry_id),
+  const { rows } = await sql<LockedAlarm>`
+    select al.id, al.entry_id, al.plan_id, al.answered_at, al.answered_by, al.answered_how, coalesce((select m.for_caregivers from record_entry m where m.id = al.entry_id),
       (select c.for_caregivers from care_plan c where c.id = al.plan_id), false) as for_caregivers from alarm al
     where al.id = ${of.id} and ${patientOfAlarm} = ${of.patient_id}::uuid for update`.execute(tx);
   return rows[0];

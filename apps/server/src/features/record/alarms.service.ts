@@ -3,6 +3,7 @@
  * (danger-news.service.ts), stays at the top until a clinician has answered it, and is told to more people if nobody
  * sees or answers it in time, like the emergency of an inquiry.
  */
+import { takeBackWithin } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type * as api from '@hodi/domain/record/alarms.api.ts';
 import { raisesAlarm } from '@hodi/domain/record/measurement-danger.ts';
 import type { EntryChange } from '@hodi/domain/record/record-entry.ts';
@@ -13,6 +14,8 @@ import { planChanged } from '@hodi/domain/plans/plans.events.ts';
 import { mayEver, rightsOfRole } from '@hodi/domain/rights/rights.policy.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Database } from '#server/db/database.ts';
+import { answeredByCommit } from '#server/db/transaction.ts';
+import { nextEmergencyIsNews } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
 import {
   type Looking,
   atMost,
@@ -22,7 +25,7 @@ import {
 } from '#server/features/e-contacts/submitting/waiting-emergency.service.ts';
 import { closeNews } from '#server/features/notifications/notify.service.ts';
 import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
-import { notFound } from '#server/wire/refusal.ts';
+import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './alarms.repository.ts';
@@ -76,27 +79,71 @@ async function tellChanged(work: Pick<PublicWork, 'tx' | 'tell'>, of: Whose, peo
   if (plan_id !== null) work.tell(around, planChanged, { plan_id, ...alone });
 }
 
-/** @throws Refusal 404. */
+/** Held until the work is done. @throws Refusal 404. */
+async function heldAlarm(work: Work, { patient_id, alarm_id: id }: ParamsOf<typeof api.answerAlarm>) {
+  await heldRecordFor(work, patient_id);
+  const found = await rows.lockAlarm(work.tx, { id, patient_id });
+  if (found === undefined) throw notFound();
+  work.touches({ patient_ids: [patient_id], subject_id: found.entry_id ?? found.plan_id });
+  return { ...found, patient_id };
+}
+
+/** As it is now, which the open apps hear too. */
+async function changed(work: Work, of: Whose & { id: string }): Promise<AnswerOf<typeof api.answerAlarm>> {
+  await tellChanged(work, of, [await patientUserOf(work.tx, of.patient_id), work.caller.user_id]);
+  const alarm = await rows.alarmById(work.tx, of.id);
+  if (alarm === undefined) throw new Error('an alarm is gone');
+  return { alarm };
+}
+
+/** @param secret signs what is counted. @throws Refusal 404. */
 export async function answer(
   work: Work,
-  { patient_id, alarm_id: id }: ParamsOf<typeof api.answerAlarm>,
+  { secret, ...params }: ParamsOf<typeof api.answerAlarm> & { secret: string },
   { how }: BodyOf<typeof api.answerAlarm>,
 ): Promise<AnswerOf<typeof api.answerAlarm>> {
-  await heldRecordFor(work, patient_id);
   const { tx, at, caller } = work;
-  const found = await rows.lockAlarm(tx, { id, patient_id });
-  if (found === undefined) throw notFound();
-  await rows.markAnswered(tx, { column: 'id', id }, { at, user_id: caller.user_id, how });
-  const { plan_id, entry_id } = found;
+  const found = await heldAlarm(work, params);
+  const { plan_id, entry_id, patient_id } = found;
+  const { numUpdatedRows } = await rows.markAnswered(
+    tx,
+    { column: 'id', id: found.id },
+    { at, user_id: caller.user_id, how },
+  );
+  if (numUpdatedRows > 0n) {
+    const all = (await rows.whoToTellOfAlarm(tx, patient_id)).map(({ user_id }) => user_id);
+    const first = entry_id === null ? 'sms.emergency_in_plan' : 'sms.emergency_measurement';
+    const news = nextEmergencyIsNews(tx, { secret, patient_id }, [
+      [first, all],
+      ['sms.emergency_waiting', all],
+    ]);
+    await answeredByCommit(tx, news);
+  }
   if (plan_id !== null && (await rows.endConcern(tx, plan_id))) {
     await closeNews(work, { user_ids: await cliniciansInCare(tx, patient_id), subject_id: plan_id });
   }
   if (entry_id !== null) await closeIfSeen(work, patient_id);
-  await tellChanged(work, { ...found, patient_id }, [await patientUserOf(tx, patient_id), caller.user_id]);
-  work.touches({ patient_ids: [patient_id], subject_id: entry_id ?? plan_id });
-  const alarm = await rows.alarmById(tx, id);
-  if (alarm === undefined) throw new Error('an alarm is gone');
-  return { alarm };
+  return changed(work, found);
+}
+
+/**
+ * Within 10 minutes by the server's clock, by whoever answered it: it stands first and is escalated again. Whoever saw it by that
+ * answer alone has not seen it.
+ * @throws Refusal 404, also of a value that was taken out; 409 `answered_by_another`, `answered_too_long_ago`.
+ */
+export async function takeBack(
+  work: Work,
+  params: ParamsOf<typeof api.takeBackAlarmAnswer>,
+): Promise<AnswerOf<typeof api.takeBackAlarmAnswer>> {
+  const found = await heldAlarm(work, params);
+  const { answered_at, answered_by, answered_how } = found;
+  if (answered_how === 'not_so') throw notFound();
+  if (answered_at !== null) {
+    if (answered_by !== work.caller.user_id) throw new Refusal(409, 'answered_by_another');
+    if (work.now - answered_at > takeBackWithin) throw new Refusal(409, 'answered_too_long_ago');
+    await rows.openAgain(work.tx, found.id);
+  }
+  return changed(work, found);
 }
 
 async function tellMore(work: PublicWork, alarm: rows.DueAlarm, { now, secret }: Looking): Promise<void> {

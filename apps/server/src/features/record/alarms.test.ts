@@ -4,14 +4,13 @@ import { beforeEach, describe, test } from 'node:test';
 import { dueDays } from '@hodi/domain/plans/plan-days.ts';
 import * as plans from '@hodi/domain/plans/plans.api.ts';
 import type { AlarmAnswer } from '@hodi/domain/record/alarm.ts';
-import { answerAlarm } from '@hodi/domain/record/alarms.api.ts';
+import { answerAlarm, takeBackAlarmAnswer } from '@hodi/domain/record/alarms.api.ts';
 import type { Measurement } from '@hodi/domain/record/measurement.ts';
 import * as api from '@hodi/domain/record/measurements.api.ts';
 import { confirmEntry, setEntryInError } from '@hodi/domain/record/record.api.ts';
 import { listOverdueOfInstitution } from '@hodi/domain/red-flags/overdue-emergencies.api.ts';
 import { type PatientSeed, aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { aGlucose, aPressure } from '@hodi/domain/testing/record-entries.ts';
-import { emergenciesAsOfNow } from '#server/features/red-flags/waiting-sms.service.ts';
 import { escalateDue } from '#server/plugins/escalation.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatientOf, putRelationship } from '#server/testing/insert-people.ts';
@@ -58,7 +57,9 @@ const entryParams = (id: string) => ({ params: { patient_id: patient.id, entry_i
 const confirm = async ({ id }: Measurement, by = nurse) =>
   (await t.as(by)).ok(confirmEntry, { ...entryParams(id), body: { version: 1 } });
 const answer = async (id: string, how: AlarmAnswer = 'reached', by = nurse) =>
-  (await t.as(by)).ok(answerAlarm, { params: { patient_id: patient.id, alarm_id: id }, body: { how } });
+  (await t.as(by)).ok(answerAlarm, { ...ofAlarm(id), body: { how } });
+const ofAlarm = (alarm_id: string) => ({ params: { patient_id: patient.id, alarm_id } });
+const takeBack = async (id: string, by = nurse) => (await t.as(by)).ok(takeBackAlarmAnswer, ofAlarm(id));
 const waiting = async (by = doctor) =>
   (await (await t.as(by)).ok(api.listWaitingMeasurements)).items
     .filter(({ measurement }) => measurement.patient_id === patient.id)
@@ -113,6 +114,17 @@ describe('a dangerous measurement', () => {
     assert.deepEqual(await told(), everybody);
   });
 
+  test('that was answered is followed by an SMS of the next one at once', async () => {
+    const low = await measures();
+    t.time.now += minute;
+    await measures();
+    const asked = await sms('sms.emergency_measurement');
+    assert.equal(asked.length, 2, 'one each in ten minutes');
+    await answer(low.id);
+    await measures();
+    assert.equal((await sms('sms.emergency_measurement')).length, 4);
+  });
+
   test('is answered once: the first word stays', async () => {
     const low = await measures();
     await answer(low.id, 'reached');
@@ -121,6 +133,53 @@ describe('a dangerous measurement', () => {
     assert.deepEqual([alarm.answered?.how, alarm.answered?.by.user_id], ['reached', nurse.user.id]);
     t.time.now += 20 * minute;
     assert.deepEqual(await told(), []);
+  });
+
+  test('whose answer was a mistake stands first again, and is told to more people', async () => {
+    const low = await measures();
+    await answer(low.id);
+    t.time.now += 10 * minute;
+    const { alarm } = await takeBack(low.id);
+    assert.deepEqual([alarm.answered, alarm.seen], [null, null], 'whoever pressed by mistake has not seen it');
+    assert.deepEqual(await waiting(), [low.id]);
+    assert.deepEqual(await told(), []);
+    t.time.now += 5 * minute;
+    assert.deepEqual(await told(), everybody);
+    await answer(low.id, 'referred');
+    assert.deepEqual(await waiting(), []);
+  });
+
+  test('that was told to more people is told again once its answer is taken back', async () => {
+    const low = await measures();
+    t.time.now += 15 * minute;
+    await told();
+    await t.db.deleteFrom('outbox_message').execute();
+    await answer(low.id);
+    await takeBack(low.id);
+    assert.deepEqual(await told(), everybody);
+  });
+
+  test('that was seen before its answer is seen once that is taken back', async () => {
+    const low = await measures();
+    await confirm(low, doctor);
+    t.time.now += minute;
+    await answer(low.id);
+    const { alarm } = await takeBack(low.id);
+    assert.equal(alarm.seen?.by.user_id, doctor.user.id);
+  });
+
+  test('keeps its answer after ten minutes, from everybody else, and where it is no danger', async () => {
+    const low = await measures();
+    await takeBack(low.id);
+    await answer(low.id);
+    await (await t.as(doctor)).refused(takeBackAlarmAnswer, ofAlarm(low.id), 409, 'answered_by_another');
+    t.time.now += 10 * minute + 1;
+    await (await t.as(nurse)).refused(takeBackAlarmAnswer, ofAlarm(low.id), 409, 'answered_too_long_ago');
+    assert.deepEqual(await waiting(), []);
+    const wrong = await measures();
+    const body = { in_error: true, reason: 'Old strip', version: 1 };
+    await (await t.as(nurse)).ok(setEntryInError, { ...entryParams(wrong.id), body });
+    await (await t.as(nurse)).refused(takeBackAlarmAnswer, ofAlarm(wrong.id), 404);
   });
 
   test('that is not so calls nobody, and calls again once it is put back', async () => {
@@ -211,20 +270,17 @@ describe('an answer to a plan', () => {
     assert.deepEqual(await sms('sms.emergency_in_plan'), [doctor.user.id, nurse.user.id].toSorted());
     t.time.now += 15 * minute;
     assert.deepEqual(await told(), everybody);
+    const calls = async () =>
+      (await (await t.as(doctor)).ok(plans.listWaitingPlans)).items.map(({ plan }) => plan.concern?.kind);
     await answer(id);
-    const { items } = await (await t.as(doctor)).ok(plans.listWaitingPlans);
-    assert.deepEqual(items, []);
+    assert.deepEqual(await calls(), []);
+    await takeBack(id);
+    assert.deepEqual(await calls(), ['dangerous']);
   });
 
-  test('with words of danger is too; an SMS that leaves after the answer is held back', async () => {
-    const id = await answers({ kind: 'question', text: 'How are you?' }, { text: 'I cannot breathe' });
+  test('with words of danger is too', async () => {
+    await answers({ kind: 'question', text: 'How are you?' }, { text: 'I cannot breathe' });
     t.time.now += 15 * minute;
     assert.deepEqual(await told(), everybody);
-    const late = t.db.selectFrom('outbox_message').select('id').where('template', '=', 'sms.emergency_waiting');
-    const ids = (await late.execute()).map((row) => row.id);
-    const renewed = async () => (await emergenciesAsOfNow['sms.emergency_waiting'](t.db, ids, t.time.now)).size;
-    assert.equal(await renewed(), 3);
-    await answer(id);
-    assert.equal(await renewed(), 0);
   });
 });

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { answerAlarm } from '@hodi/domain/record/alarms.api.ts';
+import { answerAlarm, takeBackAlarmAnswer } from '@hodi/domain/record/alarms.api.ts';
 import { createAllergy, listAllergies, updateAllergy } from '@hodi/domain/record/allergies.api.ts';
 import { createCondition, listConditions, updateCondition } from '@hodi/domain/record/conditions.api.ts';
 import * as measurements from '@hodi/domain/record/measurements.api.ts';
 import { createMedicine, listMedicines, updateMedicine } from '@hodi/domain/record/medicines.api.ts';
 import * as api from '@hodi/domain/record/record.api.ts';
 import { serve } from '#server/wire/serve.ts';
-import { answer } from './alarms.service.ts';
+import { answer, takeBack } from './alarms.service.ts';
 import {
   changeMeasured,
   createMeasured,
@@ -64,7 +64,8 @@ export function recordRoutes(app: FastifyInstance): void {
   serve(app, api.setEntryInError, (work, { params, body }) => takeOut(work, params, body));
   serve(app, api.listRecordChanges, (work, { params, query }) => changesOf(work, params.patient_id, query));
   serve(app, api.setTarget, (work, { params, body }) => changeTarget(work, params, body));
-  serve(app, answerAlarm, (work, { params, body }) => answer(work, params, body));
+  serve(app, answerAlarm, (work, { params, body }) => answer(work, { ...params, secret: app.secret }, body));
+  serve(app, takeBackAlarmAnswer, (work, { params }) => takeBack(work, params));
   namedRoutes(app);
   measurementRoutes(app);
 }

@@ -45,7 +45,11 @@ async function acknowledgeIn(
   if (facts.some(isUrgent)) {
     const all = (await whoToTell(work.tx, thread)).map(({ user_id }) => user_id);
     const of = { secret, patient_id: thread.patient_id };
-    await answeredByCommit(work.tx, nextEmergencyIsNews(work.tx, of, { asked: thread.cu_id, all }));
+    const news = nextEmergencyIsNews(work.tx, of, [
+      ['sms.emergency', [thread.cu_id]],
+      ['sms.emergency_waiting', all],
+    ]);
+    await answeredByCommit(work.tx, news);
   }
   const after = afterAcknowledged(thread, facts, { clinician_id: by.clinician_id, now: work.now });
   await changeThread(work, thread, after);

@@ -10,6 +10,7 @@ import { plans } from './access-plans.ts';
 const ofAchieng = ({ t }: World) => ({ patient_id: t.clinic.achieng.id });
 const about = (world: World): Given => ({ params: ofAchieng(world) });
 const noPatient = (given: Given): Given => ({ ...given, params: { ...given.params, patient_id: unknownId() } });
+const noAlarm = (given: Given): Given => ({ ...given, params: { ...given.params, alarm_id: unknownId() } });
 const noEntry = (given: Given): Given => ({ ...given, params: { ...given.params, entry_id: unknownId() } });
 
 const occasion = ({ t }: World) => ({
@@ -46,6 +47,12 @@ export async function measurement(world: World, value = aPressure()): Promise<Gi
   return { params: { ...params, entry_id: entry?.id ?? '' } };
 }
 
+async function alarm(world: World): Promise<Given> {
+  const { params } = await measurement(world, aGlucose(2.4, 'any_time'));
+  const { patient_id, entry_id } = params as { patient_id: string; entry_id: string };
+  return { params: { patient_id, alarm_id: entry_id } };
+}
+
 const lists = Object.fromEntries(
   ['allergies', 'conditions', 'medicines', 'measurements'].map((name) => [
     `${name}.list`,
@@ -63,13 +70,10 @@ export const record: Record<string, AccessCall> = {
     missing: noEntry,
   },
   'alarms.answer': {
-    about: async (world) => {
-      const { params } = await measurement(world, aGlucose(2.4, 'any_time'));
-      const { patient_id, entry_id } = params as { patient_id: string; entry_id: string };
-      return { params: { patient_id, alarm_id: entry_id }, body: { how: 'reached' } };
-    },
-    missing: (given) => ({ ...given, params: { ...given.params, alarm_id: unknownId() } }),
+    about: async (world) => ({ ...(await alarm(world)), body: { how: 'reached' } }),
+    missing: noAlarm,
   },
+  'alarms.take_back': { about: alarm, missing: noAlarm },
   'record.set_in_error': {
     about: async (world) => ({ ...(await allergy(world)), body: { in_error: true, reason: 'Not so', version: 1 } }),
     missing: noEntry,

@@ -18,7 +18,8 @@ export const recordRights: Readonly<Record<string, Who>> = {
     ['measurements.points', 'plans.list', 'record.changes', 'record.read'],
     ['owner', 'parent', 'carer', 'team'],
   ),
-  ...alike(['alarms.answer', 'plans.create', 'plans.see', 'record.confirm', 'record.set_target'], ['carer', 'team']),
+  ...alike(['alarms.answer', 'alarms.take_back', 'plans.create'], ['carer', 'team']),
+  ...alike(['plans.see', 'record.confirm', 'record.set_target'], ['carer', 'team']),
   ...alike(['plans.stop', 'record.set_in_error'], ['owner', 'carer', 'team']),
   'plans.answer': ['owner'],
 };

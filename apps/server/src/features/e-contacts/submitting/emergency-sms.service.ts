@@ -2,6 +2,7 @@
  * Emergencies that somebody invents or repeats must not drown those of others: of one patient nobody gets a second SMS of a
  * kind within ten minutes. Flags, lists, events and counts know nothing of this.
  */
+import type { MessageTemplate } from '@hodi/domain/notifications/message-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Throttle, countTry, forgiveAttempts } from '#server/work/throttle.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
@@ -35,20 +36,14 @@ export async function sendOfEmergency(
   if (wait === null) work.sendOut(message);
 }
 
-/**
- * Somebody has seen to it: the patient's next emergency is news again to whom they ask, and, if it waits too long, to everybody
- * who heard that this one did.
- */
+/** Somebody has seen to it: the patient's next emergency is news again to whoever heard of this one, by these templates. */
 export async function nextEmergencyIsNews(
   tx: Tx,
   { secret, patient_id }: Of,
-  { asked, all }: { asked: string; all: readonly string[] },
+  told: readonly (readonly [template: MessageTemplate, users: readonly string[]])[],
 ): Promise<void> {
   const forgive = (template: string, user_id: string) =>
     forgiveAttempts({ db: tx, secret }, throttle, subjectOf(template, patient_id, user_id));
   // In the order in which they were counted.
-  await Promise.all([
-    forgive('sms.emergency', asked),
-    ...all.map((user_id) => forgive('sms.emergency_waiting', user_id)),
-  ]);
+  await Promise.all(told.flatMap(([template, users]) => users.map((user_id) => forgive(template, user_id))));
 }
