@@ -58,3 +58,7 @@ export const mayAnswerAlarm = (patient_id: RawBuilder<unknown>) => sql<SqlBool>`
   exists (select from relationship r where r.patient_id = ${patient_id} and r.status = 'active' and (r.clinician_id = c.id
     or (r.institution_id = c.institution_id and c.role in ('admin', 'superuser'))))
   or ${isInTeamCareOf(sql`c.id`, patient_id)})`;
+
+/** Of a clinician `c` and an alarm `al`: that nobody has answered it, and they may still do so. */
+export const callsAboutAlarm = sql<SqlBool>`(al.answered_at is null and ${mayAnswerAlarm(patientOfAlarm)}
+  and exists (select from patient p where p.id = ${patientOfAlarm} and p.status = 'active'))`;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { NotificationStep } from '#server/db/tables/notification-tables.ts';
+import { callsAboutAlarm, mayAnswerAlarm } from '#server/work/whose-record.ts';
 import { livingDevices } from './subscriptions.repository.ts';
 
 export interface NewNotification {
@@ -182,6 +183,17 @@ export const putSnoozed = (tx: Tx, id: string, until: Date): Promise<unknown> =>
     .where('id', '=', id)
     .execute();
 
+/** Of a notification `n` to a clinician `c` whose subject is a patient's record, a plan, or an alarm that waits too long. */
+const stillCalls = sql`case
+  when n.kind in ('emergency_measurement', 'urgent_measurement') then exists (
+    select from patient s where s.id = n.subject_id and s.status = 'active' and ${mayAnswerAlarm(sql`s.id`)})
+  when n.kind in ('emergency_in_plan', 'urgent_in_plan') then exists (
+    select from care_plan e join patient s on s.id = e.patient_id
+    where e.id = n.subject_id and s.status = 'active' and ${mayAnswerAlarm(sql`s.id`)})
+  when n.kind = 'emergency_waiting' then exists (select from e_contact e where e.id = n.subject_id and e.urgency < 4)
+    or exists (select from alarm al where al.id = n.subject_id and ${callsAboutAlarm})
+  else true end`;
+
 /** Messages that still tell of something unread, with their present receivers. */
 export async function tellingMessages(db: Executor, ids: readonly string[], at: Date) {
   const { rows } = await sql<{
@@ -195,9 +207,9 @@ export async function tellingMessages(db: Executor, ids: readonly string[], at: 
   }>`
     select o.id, o.channel, o.language, o.body, o.receiver, u.mobile_number, u.email
     from outbox_message o join notification n on n.id = o.notification_id join app_user u on u.id = n.user_id
-      left join patient p on p.user_id = u.id
+      left join patient p on p.user_id = u.id left join clinician c on c.user_id = u.id
     where o.id = any(${[...ids]}::uuid[]) and n.closed_at is null and u.status = 'active'
-      and coalesce(p.status, 'active') = 'active'
+      and coalesce(p.status, 'active') = 'active' and ${stillCalls}
       and (o.channel <> 'push' or exists (
         select from ${livingDevices(at)} where d.id = o.push_subscription_id and d.user_id = n.user_id))`.execute(db);
   return rows;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import { isNotErased } from '#server/work/patients-in-care.ts';
+import { patientOfAlarm } from '#server/work/whose-record.ts';
 import { holdTeamTie } from '#server/work/team/team-care.ts';
 
 /** The clinician's relationship to the patient, with the patient's status, locked until the end of the transaction. */
@@ -90,14 +91,14 @@ export async function threadCounts(tx: Tx, patient_id: string) {
 }
 
 /** Whether a red flag of theirs waits to be acknowledged, or an emergency to be answered. */
-export const hasOpenFlags = async (tx: Tx, patient_id: string): Promise<boolean> => {
-  const open = tx
-    .selectFrom('e_contact')
-    .select('id')
-    .where('patient_id', '=', patient_id)
-    .where('urgency', '<', urgencies.none);
-  return (await open.limit(1).executeTakeFirst()) !== undefined;
-};
+export async function hasOpenFlags(tx: Tx, patient_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from e_contact where patient_id = ${patient_id} and urgency < ${urgencies.none}
+    union all select 1 from alarm al where al.answered_at is null and ${patientOfAlarm} = ${patient_id}::uuid limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
 
 export async function userOfPatient(db: Executor, id: string): Promise<string> {
   const row = db.selectFrom('patient').select('user_id').where('id', '=', id);

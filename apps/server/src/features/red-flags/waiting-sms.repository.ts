@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
-import { mayAnswerAlarm, patientOfAlarm } from '#server/work/whose-record.ts';
+import { callsAboutAlarm } from '#server/work/whose-record.ts';
 import { isTeamAt } from '#server/work/team/team-care.ts';
 import { isAwayAt } from '#server/work/team/covering.ts';
 import { escalatesFrom } from './escalation.repository.ts';
@@ -33,6 +33,21 @@ export const toWhoIsAsked = (db: Executor, messageIds: readonly string[], at: Da
       and (e.urgency in (0, 2, 3) or (e.urgency = 1 and e.emergency_seen_by is distinct from c.id)))`)
     .execute();
 
+/**
+ * Those of which an alarm still calls the receiver: a value's, or that of an answer to a plan. They were written in the transaction that
+ * raised it, or kept one of a later one back.
+ */
+export const toWhoIsAlarmed = (
+  db: Executor,
+  messageIds: readonly string[],
+  of: 'entry_id' | 'plan_id',
+): Promise<Receiver[]> =>
+  receivers(db, messageIds)
+    .where(sql<SqlBool>`exists (select from alarm al where ${sql.ref(`al.${of}`)} is not null and al.raised_at >= o.created_at
+      and ${callsAboutAlarm} and al.seen_by is distinct from u.id)`)
+    .where('u.status', '=', 'active')
+    .execute();
+
 /** As `whoToTell`: those who may do something about the thread `e`. */
 const mayDoSomething = sql`(e.clinician_id = c.id
   or (e.institution_id = c.institution_id and c.role in ('admin', 'superuser'))
@@ -55,9 +70,7 @@ export const toWhoWaits = (
           select ${escalatesFrom} as since from e_contact e
           where e.urgency < 4 and e.escalated_at = o.created_at and ${mayDoSomething}
           union all select coalesce(al.seen_at, al.raised_at) from alarm al
-          where al.answered_at is null and al.escalated_at = o.created_at and ${mayAnswerAlarm(patientOfAlarm)}) waiting)`.as<'w'>(
-        sql`w`,
-      ),
+          where al.escalated_at = o.created_at and ${callsAboutAlarm}) waiting)`.as<'w'>(sql`w`),
       (join) => join.onTrue(),
     )
     .select('w.waits_since')
