@@ -15,7 +15,7 @@ import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { askWhatIsDue } from '#server/plugins/due-plans.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { aChild } from '#server/testing/families.ts';
-import { putPatient } from '#server/testing/insert-people.ts';
+import { putPatient, putPatientOf } from '#server/testing/insert-people.ts';
 
 const t = await openClinicApp();
 const { doctor, achieng } = t.clinic;
@@ -243,6 +243,18 @@ test('it ends with the care of the clinic', async () => {
   assert.deepEqual(items.find(({ id }) => id === plan.id)?.ended, { at: null, by: null });
   await people.clinician.refused(api.listPlans, { params }, 404);
   await care.set({ status: 'active' }).execute();
+});
+
+test('who is deactivated is asked nothing, and has missed nothing', async () => {
+  const other = await putPatientOf(t.put, doctor);
+  const plan = await set(question, weekly, { patient_id: other.id });
+  const [first = '', second = ''] = dueDays(plan);
+  const status = t.db.updateTable('patient').where('id', '=', other.id);
+  await status.set({ status: 'inactive' }).execute();
+  await comes(first);
+  await comes(second);
+  await status.set({ status: 'active' }).execute();
+  assert.deepEqual([await openNews(plan.id), await waiting(plan)], [[], undefined]);
 });
 
 describe('of a child', () => {
