@@ -111,6 +111,20 @@ test('a plan is set beside the conversation, answered without a network, and a d
   await asked.getByRole('button', { name: other.t('health.alarm.save') }).click();
   await expect(waiting).toHaveCount(0, atOnce);
 
+  // It was said of the wrong patient: taken back without a network, it stands first again.
+  await expectAccessible(other.page, 'a dashboard with an answer that may be taken back');
+  await other.page.context().setOffline(true);
+  const takeBack = { name: other.t('health.alarm.take_back_named', { name: other.t('plans.score.phq9') }) };
+  await other.page.getByRole('button', takeBack).click();
+  await expect(other.page.getByText(other.t('health.alarm.taken_back_waits'))).toBeVisible();
+  await other.page.context().setOffline(false);
+  await expect(waiting).toContainText(other.t('plans.concern.dangerous'), atOnce);
+  await expect(other.page.getByText(other.t('health.alarm.taken_back_waits'))).toHaveCount(0);
+  await waiting.getByRole('button', answered).click();
+  await asked.getByRole('radio', { name: other.t('health.alarm.how.in_person') }).check();
+  await asked.getByRole('button', { name: other.t('health.alarm.save') }).click();
+  await expect(waiting).toHaveCount(0, atOnce);
+
   // The patient stops it.
   await page.getByRole('button', { name: t('plans.own.stop') }).click();
   await page

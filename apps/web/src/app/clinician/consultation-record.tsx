@@ -9,6 +9,7 @@ import { useKnownPlans } from '~/features/plans/use-plans.ts';
 import { TrendLine } from '~/features/record/chart/trend-line.tsx';
 import { history } from '~/features/record/icons.ts';
 import { Part, RecordPanel } from '~/features/record/panel/record-panel.tsx';
+import { AnsweredHere } from '~/lib/alarms/answered-alarm.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
 /** The record beside the conversation, with the plans, the last note and the other inquiries. */
@@ -19,6 +20,7 @@ export function ConsultationRecord({ thread }: { thread: Thread }) {
   const all = <AppLink href={`/clinician/patients/${id}`}>{t('health.earlier_all')}</AppLink>;
   return (
     <RecordPanel patientId={id}>
+      <AnsweredHere patientId={id} />
       <Part
         icon={calendar}
         title={t('plans.title')}

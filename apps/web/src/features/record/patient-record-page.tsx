@@ -12,6 +12,7 @@ import { plus } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
+import { AnsweredHere } from '~/lib/alarms/answered-alarm.tsx';
 import { useDraft } from '~/lib/details/draft.ts';
 import { usePatientFacts } from '~/lib/i18n/age.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -99,6 +100,7 @@ function OpenRecord({ info, Plans }: { info: OpenPatientInfo } & RecordPageParts
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
+          <AnsweredHere patientId={id} isFramed />
           {namedKinds.map((kind) => (
             <EntryList key={kind} kind={kind} known={known} words={words} actions={actions} isClinician />
           ))}

@@ -11,17 +11,15 @@ import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { phone as phoneIcon } from '~/components/icon/entry-icons.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
-import { QueuedError, send } from '~/lib/api/send.ts';
+import { QueuedError } from '~/lib/api/send.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useMoment } from '~/lib/emergency/use-moment.ts';
-import { useSending } from '~/lib/forms/use-sending.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { aboutPatient } from '~/lib/query/about-patient.ts';
-import { loadAgain } from '~/lib/query/load-again.ts';
-import { toast } from '~/lib/toasts/toasts.ts';
+import { useAlarmAnswer } from './answered-alarms.ts';
 
 interface AnswerAlarmProps {
   patientId: string;
@@ -71,41 +69,26 @@ export function AnswerAlarm({ patientId, alarm, name, number = null }: AnswerAla
   );
 }
 
-/** By name: what is read of a patient's record, and of what waits in all. */
-const reads = new Set(['record.read', 'measurements.list', 'measurements.waiting', 'plans.list', 'plans.waiting']);
-
 function Dialog({ patientId, alarm, name, onClose }: AnswerAlarmProps & { onClose: () => void }) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const [how, setHow] = useState<AlarmAnswer | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const { isSending, failure, run } = useSending();
-  const answer = async (chosen: AlarmAnswer) => {
-    try {
-      const args = { params: { patient_id: patientId, alarm_id: alarm.id }, body: { how: chosen } };
-      const summary = aboutPatient(queryClient, patientId, `${name} · ${t(`health.alarm.how.${chosen}`)}`);
-      await send(answerAlarm, args, { title: 'queue.alarm', summary, thread: patientId, silent: true, urgent: true });
-      toast.success(t('health.alarm.done'));
-    } catch (error) {
-      if (!(error instanceof QueuedError)) throw error;
-      toast.blank(t('health.alarm.waits'));
-    }
-    for (const { queryKey } of queryClient.getQueryCache().getAll()) {
-      if (reads.has(String(queryKey[0]))) loadAgain(queryClient, queryKey);
-    }
-    onClose();
-  };
+  const answering = useAlarmAnswer(onClose);
+  const error = answering.error instanceof QueuedError ? null : answering.error;
   return (
     <ConfirmDialog
       title={t('health.alarm.title')}
       confirmLabel={t('health.alarm.save')}
       cancelLabel={t('shell.cancel')}
       closeLabel={t('shell.close')}
-      sending={isSending}
+      sending={answering.isPending}
       sendingLabel={t('health.saving')}
       onConfirm={() => {
         setIsAsked(true);
-        if (how !== null) run(() => answer(how));
+        if (how === null || answering.isPending) return;
+        const summary = aboutPatient(queryClient, patientId, `${name} · ${t(`health.alarm.how.${how}`)}`);
+        answering.mutate({ patientId, alarm, name, how, summary });
       }}
       onCancel={onClose}
     >
@@ -127,7 +110,7 @@ function Dialog({ patientId, alarm, name, onClose }: AnswerAlarmProps & { onClos
           />
         ))}
       </ChoiceGroup>
-      <FieldError id={undefined} error={failure === null ? undefined : sentenceOf(failure)} />
+      <FieldError id={undefined} error={error === null ? undefined : sentenceOf(error)} />
     </ConfirmDialog>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '~/components/action/button.tsx';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
+import { AlarmAnswered } from '~/lib/alarms/answered-alarm.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
@@ -178,7 +179,16 @@ function useColumns(props: ValuesTableProps, asks: Asks): Column<Row>[] {
       ) : row.point.unsent ? (
         <UnsentState record={row.point.unsent} />
       ) : (
-        <TargetBadge point={row.point} target={target} isShort />
+        <>
+          <TargetBadge point={row.point} target={target} isShort />
+          {row.stored?.alarm && (
+            <AlarmAnswered
+              patientId={row.stored.patient_id}
+              alarm={row.stored.alarm}
+              name={`${words.name(measure)} ${words.withUnit(row.stored)}`}
+            />
+          )}
+        </>
       ),
     ),
     {
