@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ageBandOf, answeredWithin, dataValueSet, talliedSexOf, withoutSmall } from './tallies.ts';
 
+const of = { measure: 'inquiries', topic: 'chest_pain', age: 'under_5' } as const;
+
 describe('tallies of a month', () => {
   test('ages are full years in four bands; who says no sex counts as other', () => {
     assert.deepEqual([0, 4, 5, 17, 18, 49, 50, 101].map(ageBandOf), [
@@ -36,16 +38,16 @@ describe('tallies of a month', () => {
   });
 
   test('1 to 4 are hidden, and DHIS2 gets no value of them', () => {
-    const of = { measure: 'inquiries', topic: 'chest_pain', age: 'under_5' } as const;
     const told = withoutSmall([
       { ...of, sex: 'female', count: 5 },
       { ...of, sex: 'male', count: 4 },
-      { measure: 'first_answers', answered: '4_hours', count: 12 },
+      { measure: 'first_answers', answered: '4_hours', count: 6 },
+      { measure: 'first_answers', answered: 'not_yet', count: 3 },
       { measure: 'referrals', count: 1 },
     ]);
     assert.deepEqual(
       told.map(({ count }) => count),
-      [5, null, 12, null],
+      [5, null, 6, null, null],
     );
     assert.deepEqual(dataValueSet('2026-11', '13023', told), {
       dataSet: 'HODI_MONTH',
@@ -53,8 +55,25 @@ describe('tallies of a month', () => {
       orgUnit: '13023',
       dataValues: [
         { dataElement: 'HODI_INQUIRIES_CHEST_PAIN', categoryOptionCombo: 'HODI_UNDER_5_FEMALE', value: '5' },
-        { dataElement: 'HODI_FIRST_ANSWERS_4_HOURS', value: '12' },
+        { dataElement: 'HODI_FIRST_ANSWERS_4_HOURS', value: '6' },
       ],
     });
+  });
+
+  test('what is hidden does not follow from another total: the smallest count that would tell it is hidden too', () => {
+    const countsOf = (...counts: readonly [women: number, men: number, soon: number, later: number]) => {
+      const [women, men, soon, later] = counts;
+      return withoutSmall([
+        { ...of, sex: 'female', count: women },
+        { ...of, sex: 'male', count: men },
+        { measure: 'first_answers', answered: '1_hour', count: soon },
+        { measure: 'first_answers', answered: 'later', count: later },
+      ]).map(({ count }) => count);
+    };
+    // 30 + 6 - 34 would tell that it were two men.
+    assert.deepEqual(countsOf(34, 2, 30, 6), [34, null, 30, null]);
+    assert.deepEqual(countsOf(30, 6, 34, 2), [30, null, 34, null]);
+    assert.deepEqual(countsOf(34, 2, 33, 3), [34, null, 33, null]);
+    assert.deepEqual(countsOf(30, 6, 18, 18), [30, 6, 18, 18]);
   });
 });

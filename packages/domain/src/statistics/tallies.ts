@@ -27,7 +27,7 @@ export const tallySchema = z.object({
   age: z.optional(z.enum(Object.keys(ageBands) as [AgeBand, ...AgeBand[]])),
   sex: z.optional(z.enum(talliedSexes)),
   answered: z.optional(z.enum([...(Object.keys(answerTimes) as (keyof typeof answerTimes)[]), 'not_yet'])),
-  /** Null: 1 to 4. Zero counts have no row. */
+  /** Null: 1 to 4, or a larger one from which such a count would follow. What never happened has no row. */
   count: z.nullable(z.number()),
 });
 export type Tally = z.infer<typeof tallySchema>;
@@ -48,9 +48,23 @@ export function answeredWithin(seconds: number | null): NonNullable<Tally['answe
 /** A smaller count may tell who it is. */
 export const leastTold = 5;
 
-/** Hides what is too small. Nothing is added up: a sum beside its parts would tell the hidden one. */
-export const withoutSmall = (tallies: readonly Tally[]): Tally[] =>
-  tallies.map((tally) => ({ ...tally, count: tally.count !== null && tally.count < leastTold ? null : tally.count }));
+/** Both count all inquiries of the month: the parts of one add up to those of the other. */
+const sameTotal = ['inquiries', 'first_answers'] as const;
+
+/**
+ * Hides what is too small, and where only one of two measures with the same total hides anything, the smallest count of the other:
+ * the difference would tell the hidden ones.
+ */
+export function withoutSmall(tallies: readonly Tally[]): Tally[] {
+  const isSmall = ({ count }: Tally): boolean => count !== null && count < leastTold;
+  const [open, ...others] = sameTotal.filter((name) => !tallies.some((one) => one.measure === name && isSmall(one)));
+  const counts = tallies.filter(({ measure }) => measure === open).map(({ count }) => count ?? 0);
+  const beside = others.length === 0 ? Math.min(...counts) : undefined;
+  const hidden = new Set(tallies.filter(isSmall));
+  const [follows] = tallies.filter(({ measure, count }) => measure === open && count === beside);
+  if (follows !== undefined) hidden.add(follows);
+  return tallies.map((tally) => (hidden.has(tally) ? { ...tally, count: null } : tally));
+}
 
 export interface DataValueSet {
   dataSet: string;

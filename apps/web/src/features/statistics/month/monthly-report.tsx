@@ -115,7 +115,7 @@ function useTallyLines() {
       age === undefined ? null : t(`statistics.report.age.${age}`),
       sex === undefined ? null : t(`statistics.report.sex.${sex}`),
       answered === undefined ? null : t(`statistics.report.answered.${answered}`),
-      count ?? t('statistics.report.hidden', { least: leastTold }),
+      count ?? t('statistics.report.hidden'),
     ]),
   ];
 }
