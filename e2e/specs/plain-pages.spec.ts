@@ -1,4 +1,4 @@
-/** What the pages without a script are as they are sent: their bytes, their headers, and nobody's text as HTML. */
+/** Pages without a script as they are sent: their bytes, their headers, and typed text escaped. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
@@ -72,7 +72,7 @@ function longMessage(random: () => number, letters: number): string {
   return text.slice(0, letters).trim();
 }
 
-/** What every page of somebody's own holds to; a page before the login is nobody's until it is filled in. */
+/** Rules for every page with a person's data. A page before the login has none until its form is filled in. */
 function expectSound(answer: Answer, isOwn: boolean): void {
   const { status, headers, bytes, html } = answer;
   const policy = String(headers['content-security-policy']);

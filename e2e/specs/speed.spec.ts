@@ -173,7 +173,7 @@ interface Screen {
   acts: (window: AppWindow) => Record<string, () => Promise<number[]>>;
 }
 
-/** What a finger does there; each leaves the page as the next round shall find it. */
+/** Touches on each screen. Each leaves the page as the next round needs it. */
 const screens: readonly Screen[] = [
   {
     who: 'the patient',

@@ -3,7 +3,7 @@
  * is one write of a phone: it must exist once in the end, and nobody may be told that it failed.
  */
 import { Agent } from 'node:http';
-import { type Cut, CutLine } from '@hodi/server/src/testing/cut-line.ts';
+import { type Cut, CutLine } from '@hodi/server/src/testing/attachments/cut-line.ts';
 import { testPassword } from '@hodi/server/src/testing/test-app.ts';
 import { seededRandom } from '../bench/figures.ts';
 import { exactly, type Figure, told } from '../trust/figure.ts';

@@ -16,7 +16,7 @@ import { dashboardOnSlowLine, threadWithoutNetwork } from './slow-line.ts';
 import { demoMember, letAllSpeak } from '#lab/screens/demo.ts';
 
 const limits = { paint: 1_500, usable: 3_500, offline: 2_000, work: 200, shift: 0.05 };
-/** What the bare page takes on a quiet machine, in milliseconds. Where it takes longer, ours may by the same factor. */
+/** Times of the bare page on a quiet machine, in milliseconds. If it takes longer, our limits grow by the same factor. */
 const quietBare = { paint: 480, usable: 2_700 };
 /**
  * With a debugger attached, as here, V8 parses the whole of React anew when React makes its first error, to name its lines: up

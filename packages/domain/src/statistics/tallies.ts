@@ -27,7 +27,7 @@ export const tallySchema = z.object({
   age: z.optional(z.enum(Object.keys(ageBands) as [AgeBand, ...AgeBand[]])),
   sex: z.optional(z.enum(talliedSexes)),
   answered: z.optional(z.enum([...(Object.keys(answerTimes) as (keyof typeof answerTimes)[]), 'not_yet'])),
-  /** Null: 1 to 4, or a larger one from which such a count would follow. What never happened has no row. */
+  /** Null: 1 to 4, or a larger one from which such a count would follow. Zero counts have no row. */
   count: z.nullable(z.number()),
 });
 export type Tally = z.infer<typeof tallySchema>;

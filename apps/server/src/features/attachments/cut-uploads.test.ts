@@ -16,7 +16,7 @@ import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { aPhotoFile, announced, sha256Of } from '#server/testing/attachments/uploading.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { CutLine } from '#server/testing/cut-line.ts';
+import { CutLine } from '#server/testing/attachments/cut-line.ts';
 
 const t = await openClinicApp();
 const step = 16 * 1024;

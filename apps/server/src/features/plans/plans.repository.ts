@@ -21,7 +21,7 @@ const callsForSomebody = sql<boolean>`(e.concern is not null and (e.concern_entr
 /** True even if a server of the version before has marked its danger as seen. */
 const hasOpenAlarm = sql<SqlBool>`(e.id in (select a.plan_id from alarm a where a.plan_id is not null and a.answered_at is null))`;
 
-/** That an institution still has the patient in care: nobody who is deactivated. */
+/** Whether the institution still has the patient in care. False for deactivated patients. */
 const isInCare = sql<boolean>`exists (select from relationship r where r.patient_id = e.patient_id
   and r.institution_id = e.institution_id and r.status = 'active')`;
 

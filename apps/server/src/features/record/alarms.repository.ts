@@ -46,7 +46,7 @@ export async function countOpen(db: Executor, plan_id: string): Promise<number> 
   return rows[0]?.n ?? 0;
 }
 
-/** Whoever answers has seen it. One that was answered before stays as it is. */
+/** Answering an alarm marks it as seen. An alarm answered before stays as it is. */
 export const markAnswered = (
   tx: Tx,
   { column, id }: { column: 'id' | 'entry_id'; id: string },

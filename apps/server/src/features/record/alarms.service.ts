@@ -127,8 +127,8 @@ export async function answer(
 }
 
 /**
- * Within 10 minutes by the server's clock, by whoever answered it: it stands first and is escalated again. Whoever saw it by that
- * answer alone has not seen it.
+ * Takes an answer back, within 10 minutes by the server's clock and only by its author. The alarm stands first again and
+ * escalates again. If only that answer had marked it as seen, it is unseen again.
  * @throws Refusal 404, also of a value that was taken out; 409 `answered_by_another`, `answered_too_long_ago`.
  */
 export async function takeBack(

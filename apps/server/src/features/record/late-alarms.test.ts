@@ -21,7 +21,7 @@ import { outboxOf, refuses, taken } from '#server/testing/providers/outbox-of.ts
 const t = await openNotificationClinic();
 const { doctor } = t.clinic;
 const { aSender } = outboxOf(t);
-// What waits of the tests before is to be told of no more.
+// Removes alarms of earlier tests, so that nothing about them is sent.
 beforeEach(() => t.db.deleteFrom('alarm').execute());
 const newId = () => idOf(nextSerial());
 const ofPatient = () => ({ patient_id: t.given.patient.id });

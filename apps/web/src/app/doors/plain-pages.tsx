@@ -69,7 +69,7 @@ function Frame({ institution, token, children }: PlainView & { children: ReactNo
   );
 }
 
-/** What was asked for is not shown: why, and the way on. */
+/** Says why the requested page is not shown, and links on. */
 function PlainRefused(view: PlainView) {
   const t = useTexts();
   return (

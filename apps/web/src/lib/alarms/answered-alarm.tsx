@@ -21,7 +21,7 @@ function useSaid(): (alarm: Alarm) => string | null {
   };
 }
 
-/** Whoever answered by mistake takes it back, as long as the clinic lets them. */
+/** Takes back an answer given by mistake, within the allowed time. */
 function TakeBack(about: AboutAlarm) {
   const t = useTexts();
   const mayTakeBack = useMayTakeBack();
@@ -47,7 +47,7 @@ function TakeBack(about: AboutAlarm) {
 const useUnsentTakeBacks = () =>
   useQueued({ name: takeBackAlarmAnswer.name }).filter(({ state }) => state !== 'refused');
 
-/** What was done about the emergency of a value, beside it. */
+/** Says beside a dangerous value what was done about it. */
 export function AlarmAnswered(about: AboutAlarm) {
   const saidOf = useSaid();
   const said = saidOf(about.alarm);
@@ -68,8 +68,8 @@ interface AnsweredHereProps {
 }
 
 /**
- * What the reader has answered in this window stays in sight as long as they may take it back; for others it has left. One that is
- * taken back without a network stands here until that is sent.
+ * Alarms that the reader answered in this window, shown as long as they may be taken back. Others no longer see them. An answer
+ * taken back without a network stays here until that is sent.
  */
 export function AnsweredHere({ patientId, isFramed = false }: AnsweredHereProps) {
   const t = useTexts();

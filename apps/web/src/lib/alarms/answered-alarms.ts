@@ -1,4 +1,4 @@
-/** What was done about emergencies that no inquiry holds, as long as it may be taken back. */
+/** Answers to emergencies that belong to no inquiry, as long as they may be taken back. */
 import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { takeBackWithin } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { Alarm, AlarmAnswer } from '@hodi/domain/record/alarm.ts';
@@ -16,7 +16,7 @@ import { toast } from '~/lib/toasts/toasts.ts';
 export interface AboutAlarm {
   patientId: string;
   alarm: Alarm;
-  /** What the danger is: a value, or what a plan asks. */
+  /** The danger in words: a measured value, or the answer to a plan's question. */
   name: string;
 }
 interface Answering extends AboutAlarm {

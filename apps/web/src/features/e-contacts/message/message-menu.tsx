@@ -11,14 +11,14 @@ const none: readonly MenuItem[] = [];
 
 interface MessageMenuProps {
   text: string;
-  /** Whose message, and of when: read out, since each message has such a button. */
+  /** Author and time of the message: read out, since each message has such a button. */
   author: string;
   at: string;
   /** Further things to do with it. */
   items?: readonly MenuItem[];
 }
 
-/** What can be done with one message. */
+/** Actions on one message. */
 export function MessageMenu({ text, author, items = none }: MessageMenuProps) {
   const t = useTexts();
   const copyNow = async () => {

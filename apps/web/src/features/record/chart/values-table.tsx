@@ -173,24 +173,7 @@ function useColumns(props: ValuesTableProps, asks: Asks): Column<Row>[] {
       ? [column('when', ({ point }) => point.context && t(`health.context.${point.context}`))]
       : []),
     column('who', who),
-    column('target', (row) =>
-      row.isOut ? (
-        <StatusBadge kind="cancelled">{t('health.chart.taken_out')}</StatusBadge>
-      ) : row.point.unsent ? (
-        <UnsentState record={row.point.unsent} />
-      ) : (
-        <>
-          <TargetBadge point={row.point} target={target} isShort />
-          {row.stored?.alarm && (
-            <AlarmAnswered
-              patientId={row.stored.patient_id}
-              alarm={row.stored.alarm}
-              name={`${words.name(measure)} ${words.withUnit(row.stored)}`}
-            />
-          )}
-        </>
-      ),
-    ),
+    column('target', (row) => <TargetCell row={row} measure={measure} target={target} />),
     {
       id: 'actions',
       head: '',
@@ -199,6 +182,32 @@ function useColumns(props: ValuesTableProps, asks: Asks): Column<Row>[] {
       cell: (row) => <RowActions row={row} known={known} actions={actions} isClinician={isClinician} {...asks} />,
     },
   ];
+}
+
+interface TargetCellProps {
+  row: Row;
+  measure: Measure;
+  target: ReturnType<typeof targetOf>;
+}
+
+/** Says where a value lies against its target, or that it was removed or is not sent yet. */
+function TargetCell({ row: { isOut, point, stored }, measure, target }: TargetCellProps) {
+  const t = useTexts();
+  const words = useMeasureWords();
+  if (isOut) return <StatusBadge kind="cancelled">{t('health.chart.taken_out')}</StatusBadge>;
+  if (point.unsent) return <UnsentState record={point.unsent} />;
+  return (
+    <>
+      <TargetBadge point={point} target={target} isShort />
+      {stored?.alarm && (
+        <AlarmAnswered
+          patientId={stored.patient_id}
+          alarm={stored.alarm}
+          name={`${words.name(measure)} ${words.withUnit(stored)}`}
+        />
+      )}
+    </>
+  );
 }
 
 interface RowActionsProps extends Pick<ValuesTableProps, 'actions' | 'isClinician' | 'known'>, Asks {
