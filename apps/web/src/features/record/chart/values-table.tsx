@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Measure, Measurement } from '@hodi/domain/record/measurement.ts';
 import { listMeasurements } from '@hodi/domain/record/measurements.api.ts';
+import type { Target } from '@hodi/domain/record/target.ts';
 import { Button } from '~/components/action/button.tsx';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
@@ -35,7 +36,7 @@ interface Row {
   isOut: boolean;
 }
 
-/** Dialogs that open above the table. */
+/** What is opened above the table. */
 interface Asks {
   onTakeOut: (one: Measurement) => void;
   onCorrect: (one: Measurement) => void;
@@ -173,7 +174,7 @@ function useColumns(props: ValuesTableProps, asks: Asks): Column<Row>[] {
       ? [column('when', ({ point }) => point.context && t(`health.context.${point.context}`))]
       : []),
     column('who', who),
-    column('target', (row) => <TargetCell row={row} measure={measure} target={target} />),
+    column('target', (row) => <Against row={row} target={target} />),
     {
       id: 'actions',
       head: '',
@@ -184,14 +185,8 @@ function useColumns(props: ValuesTableProps, asks: Asks): Column<Row>[] {
   ];
 }
 
-interface TargetCellProps {
-  row: Row;
-  measure: Measure;
-  target: ReturnType<typeof targetOf>;
-}
-
-/** Says where a value lies against its target, or that it was removed or is not sent yet. */
-function TargetCell({ row: { isOut, point, stored }, measure, target }: TargetCellProps) {
+/** Against the target; of an emergency, what was done about it. */
+function Against({ row: { point, stored, isOut }, target }: { row: Row; target: Target | undefined }) {
   const t = useTexts();
   const words = useMeasureWords();
   if (isOut) return <StatusBadge kind="cancelled">{t('health.chart.taken_out')}</StatusBadge>;
@@ -203,7 +198,7 @@ function TargetCell({ row: { isOut, point, stored }, measure, target }: TargetCe
         <AlarmAnswered
           patientId={stored.patient_id}
           alarm={stored.alarm}
-          name={`${words.name(measure)} ${words.withUnit(stored)}`}
+          name={`${words.name(stored.measure)} ${words.withUnit(stored)}`}
         />
       )}
     </>
