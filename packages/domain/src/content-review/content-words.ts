@@ -8,13 +8,13 @@ export interface ContentWords {
   readonly option: (question_id: string, code: string) => string;
 }
 
-/** Names items of the content. An item without a name is shown by its code. */
+/** What is not named in the content is told by its code. */
 export function contentWords({ items, labels }: ReviewedContent, language: Language): ContentWords {
   const texts = new Map(
     items.flatMap((item) => item.lines.map((line) => [`${item.id}/${line.id}`, line[language]] as const)),
   );
   return {
-    question: (id) => labels[id]?.[language] ?? texts.get(`question.${id}/text`) ?? id,
+    question: (id) => texts.get(`labels/label.${id}`) ?? texts.get(`question.${id}/text`) ?? id,
     option: (question_id, code) => texts.get(`question.${question_id}/option.${code}`) ?? code,
   };
 }

@@ -1,25 +1,49 @@
-import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
+import { contentWords } from '@hodi/domain/content-review/content-words.ts';
 import type { ContentItem, ContentKey, ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 
 /** Title of a topic in the reader's language. */
 export function useContentTitle(): (key: ContentKey) => string {
   const t = useTexts();
-  const language = useLanguage();
-  return (key) => (isTopicKey(key) ? topicTitle(key)[language] : t(`content.key.${key}`));
+  const titleOf = useTopicTitle();
+  return (key) => (isTopicKey(key) ? titleOf(key) : t(`content.key.${key}`));
 }
 
-/** Name of an item: a rule's title, an action's name, otherwise its text. */
+/** What an item is called: a rule by its title, an action by its name, everything else by its text. */
 export function useItemName(content: Pick<ReviewedContent, 'labels'>): (item: ContentItem) => string {
   const t = useTexts();
   const language = useLanguage();
+  const gapName = useGapName(content);
   return (item) => {
     if (item.kind === 'action') return actionName(t, item.id.replace(/^action\./, '')) ?? textOf(item, language);
     if (item.id === 'labels') return t('content.line.label', { of: Object.keys(content.labels).length });
-    return textOf(item, language);
+    return textOf(item, language).replaceAll(gaps, (_, gap: string) => `[${gapName(gap)}]`);
   };
+}
+
+/** What is filled in where a text has `{duration}`. */
+const gaps = /\{(\w+)\}/g;
+
+const gapNames = ['name', 'days', 'words', 'time', 'emergency_phone', 'help_phones', 'crisis_line'] as const;
+
+/** What a gap takes: the answer to a question by its short name, or what the app knows. */
+function useGapName(content: ReviewedContent): (gap: string) => string {
+  const t = useTexts();
+  const language = useLanguage();
+  return (gap) => {
+    const known = gapNames.find((name) => name === gap);
+    return known ? t(`content.gap.${known}`) : contentWords(content, language).question(gap);
+  };
+}
+
+/** What is filled into the texts of an item, such as "{duration} = how long". */
+export function useGaps(content: ReviewedContent, { lines }: ContentItem): string[] {
+  const gapName = useGapName(content);
+  const texts = lines.flatMap(({ en, sw }) => [en, sw]).join(' ');
+  return [...new Set([...texts.matchAll(gaps)].map(([, gap = '']) => gap))].map((gap) => `{${gap}} = ${gapName(gap)}`);
 }
 
 const textOf = (item: ContentItem, language: Language): string => item.lines[0]?.[language] || item.id;

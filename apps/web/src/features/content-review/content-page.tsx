@@ -30,12 +30,14 @@ export default function ContentPage() {
       {data && (
         <div className={styles.progress}>
           <ProgressBar items={data.items} />
-          <ServerFile
-            label={t('content.report')}
-            path={`${pathOf(getReviewReport)}?language=${language}`}
-            name={`hodi-content-review-${today()}.pdf`}
-            type="application/pdf"
-          />
+          <div className={styles.report}>
+            <ServerFile
+              label={t('content.report')}
+              path={`${pathOf(getReviewReport)}?language=${language}`}
+              name={`hodi-content-review-${today()}.pdf`}
+              type="application/pdf"
+            />
+          </div>
         </div>
       )}
       <Panel lines>

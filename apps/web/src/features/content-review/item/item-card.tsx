@@ -7,7 +7,7 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { message } from '~/components/icon/state-icons.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { actionName, useItemName } from '../content-names.ts';
+import { actionName, useGaps, useItemName } from '../content-names.ts';
 import { Condition } from './condition.tsx';
 import { Examples } from './examples.tsx';
 import { FiresFor } from './fires-for.tsx';
@@ -93,9 +93,10 @@ const kinds = {
   date: 'content.kind.date',
 } as const;
 
-/** Facts about a rule's action, or about how a question is answered. */
+/** What a rule asks for, or how a question is answered. */
 function Facts({ item }: { item: ContentItem }) {
   const t = useTexts();
+  const filledIn = useGaps(content, item);
   const { kind, required, action, rank, only_self, about_other, optional, unless } = (item.logic ?? {}) as Record<
     string,
     unknown
@@ -110,6 +111,7 @@ function Facts({ item }: { item: ContentItem }) {
     isOwn && t('content.only_self'),
     optional === true && t('content.when.optional'),
     left.length > 0 && t('content.when.unless', { what: left.join(', ') }),
+    ...filledIn,
   ].filter(Boolean);
   return facts.length === 0 ? null : <p className={styles.facts}>{facts.join(' · ')}</p>;
 }
@@ -128,7 +130,7 @@ function ItemBody({
   const whenTitle = kind === 'question' || kind === 'rule' ? whenTitles[kind] : 'said';
   return (
     <>
-      <Facts item={item} />
+      <Facts content={content} item={item} />
       {when && (
         <div className={styles.when}>
           <span className={styles.whenTitle}>{t(`content.when.${whenTitle}`)}</span>

@@ -8,8 +8,6 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
-import { EmptyState } from '~/components/feedback/empty-state.tsx';
-import { clipboard } from '~/components/icon/action-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -31,17 +29,12 @@ export function ChangesTab({ content, served, review, words }: ChangesTabProps) 
   const { sign_offs, former } = review;
   return (
     <div className={styles.changes}>
-      {sign_offs.length === 0 ? (
-        <EmptyState icon={clipboard} title={t('content.changes.none_signed')}>
-          {t('content.changes.none_signed_text')}
-        </EmptyState>
-      ) : (
-        <Panel lines title={t('content.changes.signatures')}>
-          {sign_offs.map((signOff) => (
-            <Signature key={signOff.id} signOff={signOff} />
-          ))}
-        </Panel>
-      )}
+      <Panel lines title={t('content.changes.signatures')}>
+        {sign_offs.length === 0 && <p className={styles.none}>{t('content.changes.none_signed')}</p>}
+        {sign_offs.map((signOff) => (
+          <Signature key={signOff.id} signOff={signOff} />
+        ))}
+      </Panel>
       {former.map(({ language, items }) => (
         <Difference
           key={language}

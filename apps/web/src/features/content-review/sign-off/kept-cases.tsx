@@ -10,8 +10,6 @@ import { evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
-import { EmptyState } from '~/components/feedback/empty-state.tsx';
-import { clipboard } from '~/components/icon/action-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { tellError } from '~/lib/api/tell-error.ts';
@@ -56,11 +54,7 @@ export function KeptCases({ content, cases, words }: KeptCasesProps) {
         )
       }
     >
-      {cases.length === 0 && (
-        <EmptyState icon={clipboard} title={t('content.cases.none')}>
-          {t('content.cases.none_text')}
-        </EmptyState>
-      )}
+      {cases.length === 0 && <p className={styles.none}>{t('content.cases.none')}</p>}
       {cases.map((kept) => (
         <KeptCase key={kept.id} kept={kept} topic={topic ?? undefined} content={content} words={words} />
       ))}

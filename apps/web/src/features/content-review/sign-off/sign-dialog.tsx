@@ -1,5 +1,5 @@
 import { type ComponentType, type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { signContent } from '@hodi/domain/content-review/content-review.api.ts';
 import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
@@ -7,9 +7,11 @@ import { loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
 import { signedText } from '@hodi/domain/content-review/signed-text.ts';
 import { licenceLength, professionLength } from '@hodi/domain/content-review/sign-off.ts';
 import { editionOf } from '@hodi/domain/questionnaires/content-version.ts';
+import { getSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
 import { TextField } from '~/components/form/text-field.tsx';
@@ -54,6 +56,7 @@ async function hashOf({ key, version, items }: ReviewedContent, language: Langua
 export function SignDialog({ content, title, language, ProveOwner, onClose }: SignDialogProps) {
   const t = useTexts();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
+  const { data: factor } = useQuery(queryFor(getSecondFactor));
   const readAgain = useReadAgain();
   const [id] = useState(newId);
   const [signer, setSigner] = useState({
@@ -89,6 +92,7 @@ export function SignDialog({ content, title, language, ProveOwner, onClose }: Si
       title={t('content.sign.title', { topic: title, ...named })}
       statement={t('content.sign.statement', named)}
       name={displayName(profile.user, profile.clinician.role)}
+      lacksFactor={factor?.is_on === false}
       signer={signer}
       onChange={setSigner}
       onNext={() => setIsProving(true)}
@@ -106,13 +110,15 @@ interface SignerFormProps {
   title: string;
   statement: string;
   name: string;
+  /** Then the last step cannot be taken: said before anything is typed. */
+  lacksFactor: boolean;
   signer: Signer;
   onChange: (signer: Signer) => void;
   onNext: () => void;
   onClose: () => void;
 }
 
-function SignerForm({ title, statement, name, signer, onChange, onNext, onClose }: SignerFormProps) {
+function SignerForm({ title, statement, name, lacksFactor, signer, onChange, onNext, onClose }: SignerFormProps) {
   const t = useTexts();
   const form = useId();
   const [isTried, setIsTried] = useState(false);
@@ -131,7 +137,7 @@ function SignerForm({ title, statement, name, signer, onChange, onNext, onClose 
       foot={
         <>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button type="submit" form={form} kind="main">
+          <Button type="submit" form={form} kind="main" disabled={lacksFactor}>
             {t('content.sign.next')}
           </Button>
         </>
@@ -139,6 +145,11 @@ function SignerForm({ title, statement, name, signer, onChange, onNext, onClose 
     >
       <form id={form} className={styles.form} noValidate onSubmit={submit}>
         <p>{statement}</p>
+        {lacksFactor && (
+          <p role="note">
+            {t('content.sign.factor_first')} <AppLink href="/clinician/account">{t('roles.factor_own')}</AppLink>
+          </p>
+        )}
         <TextField label={t('content.sign.name')} value={name} readOnly />
         <TextField
           label={t('content.sign.profession')}
