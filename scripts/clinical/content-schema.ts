@@ -1,4 +1,5 @@
 /** The exact shape of the YAML in `clinical/`: a misspelt or unknown key is an error, not silence. */
+import { titleLength } from '@hodi/domain/questionnaires/topic.ts';
 import * as z from 'zod';
 
 const text = z.string().trim().min(1);
@@ -75,8 +76,7 @@ const useSchema = z.strictObject({
   sw: text.optional(),
 });
 
-/** A title fits on one line of a phone. */
-const title = z.string().trim().min(1).max(45);
+const title = z.string().trim().min(1).max(titleLength);
 const ruleSchema = z.strictObject({
   id: z.string(),
   severity: z.enum(['emergency', 'warning']),

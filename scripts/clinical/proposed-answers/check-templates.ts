@@ -1,6 +1,8 @@
 import { actionKeys } from '@hodi/domain/questionnaires/topic.ts';
 import type { SharedTemplates, Template, TopicTemplates } from '@hodi/domain/proposed-answers/templates.ts';
+import { saidToCarer } from '@hodi/domain/proposed-answers/changed-sentences.ts';
 import { longestSentence } from '@hodi/domain/proposed-answers/longest-sentence.ts';
+import { isTooLong, isWholeSentence, lettersOf, promised } from '@hodi/domain/proposed-answers/sentence-wording.ts';
 import { recordKinds, recordQuestions } from '@hodi/domain/proposed-answers/record-facts.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import { sentencesOf } from '@hodi/domain/red-flags/things-to-do.ts';
@@ -19,10 +21,6 @@ function checkGaps({ en, sw }: Template, known: Known): void {
   if (unknown !== undefined) throw new Error(`there is nothing to put into {${unknown}}`);
 }
 
-/** For texts that may be sent to an author who writes for another person: the wording about that person. */
-const saidToCarer = ({ about_other }: Template): Bilingual[] =>
-  about_other === undefined || about_other === 'same' ? [] : [about_other];
-
 /** Gaps without the person's name, which one language may need and the other not. */
 const namelessGaps = (text: string): string[] =>
   gapsOf(text)
@@ -34,44 +32,35 @@ function checkAboutOther(templates: readonly Template[], id: string, { file, pro
   templates.forEach((template, at) => {
     const place = `${id} ${at + 1}`;
     if (template.about_other === undefined) problems.add(file, place, 'about_other: what is said about somebody else?');
-    for (const said of saidToCarer(template)) {
+    const said = saidToCarer(template);
+    if (said) {
       const gaps = namelessGaps(template.en).join();
       for (const text of [said.en, said.sw]) {
         if (namelessGaps(text).join() !== gaps) problems.add(file, place, `other placeholders: "${text}"`);
-        if (!/[.?!]$/.test(text)) problems.add(file, place, `is no whole sentence: "${text}"`);
+        if (!isWholeSentence(text)) problems.add(file, place, `is no whole sentence: "${text}"`);
       }
     }
   });
-  const all = templates.flatMap(saidToCarer);
+  const all = templates.flatMap((template) => saidToCarer(template) ?? []);
   checkPromisesNothing(all, { file, problems }, id);
   checkLength(all, { file, problems }, id);
 }
 
-/** Only an attestation tells actions of the clinic's staff, for them to tick. */
-const saysWhatWasDone =
-  /\b(?:I|we)(?: have|['’]ve)? (?:read|called|sent|told|booked|referred|looked|spoke)\b|\b(?:sent|advised|offered|informed|explained|counselled|referred|given)\b|\b(?:nime|tume)(?!p)\p{L}+|\b(?:ame|haku)(?:elek|shaur|elez|pew|tum)\p{L}*/iu;
-/** Promises that a clinician or the machine may not make for others. */
-const promises = /\b(?:we|I) will\b|\ba clinician will\b|(?<!\p{L})tuta\p{L}+/iu;
-
 function checkPromisesNothing(texts: readonly Bilingual[], { file, problems }: Place, id: string): void {
   texts.forEach(({ en, sw }, at) => {
     for (const text of [en, sw]) {
-      const found = saysWhatWasDone.exec(text) ?? promises.exec(text);
-      if (found) problems.add(file, `${id} ${at + 1}`, `says or promises what nobody did: "${found[0]}"`);
+      const found = promised(text);
+      if (found) problems.add(file, `${id} ${at + 1}`, `says or promises what nobody did: "${found}"`);
     }
   });
 }
 
-/** Letters that a gap takes: two phones, or a short answer. */
-const ROOM = 12;
-
-/** The rubric in the README: the reply is of short sentences. */
+/** The rubric in the README: replies have short sentences. */
 function checkLength(texts: readonly Bilingual[], { file, problems }: Place, id: string): void {
   texts.forEach(({ en, sw }, at) => {
     for (const text of [en, sw]) {
-      const { length } = text.replaceAll(/\{\w+\}/g, ' '.repeat(ROOM));
-      if (length > longestSentence)
-        problems.add(file, `${id} ${at + 1}`, `has ${length} letters; at most ${longestSentence}`);
+      if (isTooLong(text))
+        problems.add(file, `${id} ${at + 1}`, `has ${lettersOf(text)} letters; at most ${longestSentence}`);
     }
   });
 }
@@ -79,7 +68,7 @@ function checkLength(texts: readonly Bilingual[], { file, problems }: Place, id:
 function checkTemplate(template: Template, known: Known): void {
   if (template.en === template.sw) throw new Error('both languages are equal');
   for (const text of [template.en, template.sw]) {
-    if (!/[.?!]$/.test(text)) throw new Error(`is no whole sentence: "${text}"`);
+    if (!isWholeSentence(text)) throw new Error(`is no whole sentence: "${text}"`);
   }
   checkGaps(template, known);
   const missing = template.about?.find((id) => !known.questions.has(id));

@@ -13,11 +13,12 @@ export const gapsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g
 /** Gaps that are no answers. */
 export const wordGaps = new Set(['emergency_phone', 'help_phones', 'name', 'days', 'words', 'time']);
 
-/** @throws Error with the fault of the condition. */
+/** @throws Error what is wrong with the condition. */
 export function resolveTemplate(source: SourceTemplate): Template {
   const { en, sw, when, optional, unless, about_other } = source;
   const about = [...new Set([...(source.about ?? []), ...gapsOf(en).filter((gap) => !wordGaps.has(gap))])];
   return {
+    ...('id' in source ? { id: source.id } : {}),
     en,
     sw,
     ...(when ? { when: parseExpression(when) } : {}),
@@ -59,7 +60,6 @@ export function resolveTemplates(
   });
   return problems.attempt({ file: `proposed-answers/${file.topic}.yaml`, id: 'sentences' }, () => ({
     topic: file.topic as TopicKey,
-    review: file.review,
     follow_up: file.follow_up,
     acknowledge: resolveTemplate(file.acknowledge),
     summary: all(file.summary),
@@ -82,7 +82,6 @@ export function resolveShared(file: SharedTemplatesFile): SharedTemplates {
   );
   const { emergency, warning, none } = file.follow_up;
   return {
-    review: file.review,
     urgent: Object.fromEntries(urgent),
     asides: file.asides,
     greeting: file.greeting.map(resolveTemplate),

@@ -45,7 +45,6 @@ const used = z.strictObject({ use: code });
 
 export const templatesFileSchema = z.strictObject({
   topic: code,
-  review,
   follow_up: z.number().int().min(2).max(30),
   acknowledge: template,
   summary: z.array(template).min(1),
@@ -65,7 +64,6 @@ const bySeverity = { emergency: both, warning: both };
 const said = z.strictObject({ ...bilingual, about_other: aboutOther });
 export const sharedTemplatesSchema = z.strictObject({
   version: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
-  review,
   urgent: z.record(code, z.array(template).min(1)),
   asides: z.array(both),
   greeting: z.array(template).min(1),

@@ -80,7 +80,7 @@ const table: [name: string, file: string, from: string | RegExp, to: string, pro
   ],
   [
     'a review without a reviewer',
-    'services.yaml',
+    'medicines.yaml',
     'status: not_reviewed',
     'status: reviewed',
     /reviewed needs a reviewer/,
@@ -154,12 +154,6 @@ describe('the sentences', () => {
     );
     for (const [name, source] of templateModules(proposed)) {
       assert.equal(readFileSync(join(generated, name), 'utf8'), source, name);
-    }
-  });
-  test('say that nobody has reviewed them, until somebody has', () => {
-    for (const { review, topic } of proposed.topics) {
-      const isSigned = review.reviewer !== null && review.date !== null;
-      assert.equal(review.status === 'reviewed', isSigned, topic);
     }
   });
   test('make the examples that clinicians read', () => {

@@ -1,11 +1,10 @@
 /** The sentences of proposed answers as reviewers read them. */
 import type { Basis, ContentItem } from '@hodi/domain/content-review/content.ts';
+import { mapSentences, saidToCarer, sentenceLists } from '@hodi/domain/proposed-answers/changed-sentences.ts';
 import type { SharedTemplates, Template, TopicTemplates } from '@hodi/domain/proposed-answers/templates.ts';
-import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import { inBoth } from './question-items.ts';
 
 interface Sourced {
-  readonly id: string;
   readonly source: string;
   readonly basis: Basis;
 }
@@ -13,41 +12,33 @@ interface Sourced {
 export type SentenceSources = ReadonlyMap<string, Sourced>;
 
 function sentence(id: string, template: Template, sources: SentenceSources): ContentItem {
-  const { en, sw, when, about, optional, unless, about_other } = template;
+  const { en, sw, when, about, optional, unless } = template;
+  const other = saidToCarer(template);
   const known = sources.get(en);
   const logic = { ...(about && { about }), ...(optional && { optional }), ...(unless && { unless }) };
   return {
-    id: `sentence.${id}`,
+    id,
     part: 'answers',
     kind: 'sentence',
-    lines: [inBoth('text', { en, sw }), ...(isBilingual(about_other) ? [inBoth('about_other.text', about_other)] : [])],
+    lines: [inBoth('text', { en, sw }), ...(other ? [inBoth('about_other.text', other)] : [])],
     ...(when && { when }),
     ...(Object.keys(logic).length > 0 && { logic }),
     ...(known && { source: known.source, basis: known.basis }),
   };
 }
 
-const isBilingual = (value: unknown): value is Bilingual =>
-  typeof value === 'object' && value !== null && 'en' in value && 'sw' in value;
-
-/** Sentences that have an id keep it in any place: comments refer to it. */
-function placeOf(parent: object, key: string, sources: SentenceSources): string {
-  if (!Array.isArray(parent)) return key;
-  const inner: unknown = parent[Number(key)];
-  return (isBilingual(inner) ? sources.get(inner.en)?.id : undefined) ?? String(Number(key) + 1);
-}
-
-/** All texts below a value, each named by its place. */
-function sentencesIn(id: string, value: unknown, sources: SentenceSources): ContentItem[] {
-  if (isBilingual(value)) return [sentence(id, value, sources)];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    sentencesIn(`${id}.${placeOf(value, key, sources)}`, inner, sources),
-  );
+/** All texts of these lists, each named by its place. */
+function sentencesIn(lists: object, sources: SentenceSources): ContentItem[] {
+  const items: ContentItem[] = [];
+  mapSentences(lists, (id, template) => {
+    items.push(sentence(id, template, sources));
+    return template;
+  });
+  return items;
 }
 
 export function answerItems(own: TopicTemplates, sources: SentenceSources): ContentItem[] {
-  const { acknowledge, summary, advice, watch, labels, rules, assess, plan } = own;
+  const { labels, rules } = own;
   const meanings = Object.entries(rules).map(([id, { reply, ...meaning }]): ContentItem => ({
     id: `meaning.${id}`,
     part: 'answers',
@@ -61,19 +52,10 @@ export function answerItems(own: TopicTemplates, sources: SentenceSources): Cont
     lines: Object.entries(labels).map(([id, label]) => inBoth(`label.${id}`, label)),
     logic: { follow_up: own.follow_up },
   };
-  return [
-    ...Object.entries({ acknowledge, summary, advice, watch, assess, plan }).flatMap(([id, value]) =>
-      sentencesIn(id, value, sources),
-    ),
-    ...meanings,
-    names,
-  ];
+  return [...sentencesIn(sentenceLists(own), sources), ...meanings, names];
 }
 
-/**
- * Parts that the answers of all topics share. The words by which messages are recognised are one list for both
- * languages.
- */
+/** What the answers of all topics share. The words by which messages are known are one list for both languages. */
 export function sharedAnswerItems({ review: _, ...shared }: SharedTemplates, sources: SentenceSources): ContentItem[] {
   const { words } = shared.messages;
   const known = Object.entries(words).map(([name, phrases]): ContentItem => ({
@@ -82,5 +64,5 @@ export function sharedAnswerItems({ review: _, ...shared }: SharedTemplates, sou
     kind: 'words',
     lines: phrases.map((phrase, at) => inBoth(`phrase.${at + 1}`, { en: phrase, sw: phrase })),
   }));
-  return [...known, ...Object.entries(shared).flatMap(([id, value]) => sentencesIn(id, value, sources))];
+  return [...known, ...sentencesIn(shared, sources)];
 }

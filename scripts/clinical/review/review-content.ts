@@ -36,8 +36,8 @@ function sourcesOf(...lists: readonly Sentences[]): SentenceSources {
   return new Map(
     lists.flat().flatMap((entry) => {
       if ('use' in entry) return [];
-      const { en, id, source, basis } = entry;
-      return [[en, { id, source, basis }] as const];
+      const { en, source, basis } = entry;
+      return [[en, { source, basis }] as const];
     }),
   );
 }

@@ -33,6 +33,7 @@ export interface DoorState {
 export interface PlainView {
   userId: string;
   institution: unknown;
+  titles: Readonly<Record<string, string>>;
   token: string;
   list?: { items: unknown; next: string | null };
   thread?: unknown;

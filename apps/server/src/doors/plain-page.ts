@@ -5,12 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { activeClinicians } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { escaped } from '@hodi/domain/shared/html-text.ts';
+import { catalogInForce } from '#server/features/questionnaires/editions.service.ts';
 import { pageLanguageOf, sendPage } from '#server/plugins/web-app.ts';
 import type { PlainView, Renderer } from './door-renderer.ts';
 import type { ApiAnswer, Exchange } from './form-posts.ts';
 import type { PlainSession } from './plain-session.ts';
 
-/** Contents of one page beside those that all of them share. */
+/** What a page shows beside what all of them show. */
 export type OwnView = Omit<PlainView, 'token' | 'userId' | 'institution'>;
 
 export const toLogin = ({ reply }: Exchange): FastifyReply => reply.code(303).header('location', '/login').send();
@@ -31,8 +32,11 @@ export class PlainPage {
     const own = await session.own();
     if (own.status !== 200) return this.refused(to, session, own);
     const profile = own.said as PatientProfile;
-    const body = await this.#render(pageLanguageOf(request), {
+    const language = pageLanguageOf(request);
+    const topics = await catalogInForce(request.server.db);
+    const body = await this.#render(language, {
       ...view,
+      titles: Object.fromEntries(topics.map(({ key, title }) => [key, title[language]])),
       userId: profile.user.id,
       institution: activeClinicians(profile)[0]?.institution ?? null,
       token: session.token,

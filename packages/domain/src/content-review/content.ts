@@ -11,6 +11,11 @@ export const contentKeys = [...topicKeys, 'measurements', 'danger_words', 'share
 export const contentKeySchema = z.enum(contentKeys);
 export type ContentKey = z.infer<typeof contentKeySchema>;
 
+/** Whose texts can be changed without a release. */
+export const editedKeySchema = z.enum([...topicKeys, 'shared_answers']);
+export type EditedKey = z.infer<typeof editedKeySchema>;
+export const isEditedKey = (key: ContentKey): key is EditedKey => key !== 'measurements' && key !== 'danger_words';
+
 export const contentParts = ['questions', 'rules', 'answers'] as const;
 export type ContentPart = (typeof contentParts)[number];
 

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type ChangedText, withChangedTexts, withChangedWords } from '../questionnaires/changed-texts.ts';
 import { editionOf, releaseOf, versionOfEdition } from '../questionnaires/content-version.ts';
+import { catalogTopicWith, topicTitle } from '../questionnaires/catalog.ts';
 import { loadOverlayTexts } from '../questionnaires/for-someone/load-overlay.ts';
 import { loadTopicTexts } from '../questionnaires/load-topic.ts';
 import { topicKeys } from '../questionnaires/topic.ts';
 import { languages } from '../shared/language.ts';
+import { loadTemplates } from '../proposed-answers/load-templates.ts';
 import { type AcceptedText, changesTo, isEditable, servedEdition, withTexts } from './editions.ts';
 import { loadContent } from './load-content.ts';
 import { signedText } from './signed-text.ts';
@@ -47,9 +49,11 @@ test('every text that can be changed is changed where patients read it', async (
           .filter((line) => isEditable(key, item, line) && line[language] !== '')
           .map((line, at) => ({ item_id: item.id, line_id: line.id, language, text: `«${item.id} ${line.id} ${at}»` })),
       );
+      const templates = await loadTemplates(key, { own: changes, shared: [] });
       const now = JSON.stringify([
         withChangedTexts(texts, language, changes),
         withChangedWords(words, language, changes),
+        templates.own,
       ]);
       for (const { text } of changes) assert.ok(now.includes(text), `${key} ${language} ${text}`);
       const other = languages.find((one) => one !== language) ?? language;
@@ -60,9 +64,39 @@ test('every text that can be changed is changed where patients read it', async (
         withChangedWords(await loadOverlayTexts(key, other), other, changes),
       ]);
       assert.ok(there === before || isShownInBoth.test(there), `${key} ${other}`);
-      assert.ok(!there.includes('«question.'), `${key} ${other}`);
+      assert.ok(!/«(question\.|topic)/.test(there), `${key} ${other}`);
     }
   }
+});
+
+test('every sentence that all answers share is changed where drafts are composed; what is known by it is not', async () => {
+  const content = await loadContent('shared_answers');
+  const changes = content.items.flatMap((item) =>
+    item.lines
+      .filter((line) => isEditable('shared_answers', item, line))
+      .map((line): ChangedText => ({
+        item_id: item.id,
+        line_id: line.id,
+        language: 'sw',
+        text: `«${item.id} ${line.id}»`,
+      })),
+  );
+  const released = await loadTemplates('chest_pain');
+  const { shared, own } = await loadTemplates('chest_pain', { own: [], shared: changes });
+  const now = JSON.stringify(shared);
+  for (const { text } of changes) assert.ok(now.includes(text), text);
+  assert.deepEqual(
+    [shared.messages.words, shared.asides, own],
+    [released.shared.messages.words, released.shared.asides, released.own],
+  );
+  assert.equal(shared.safety_net.en, released.shared.safety_net.en);
+});
+
+test('a topic is listed under the title of its edition, each language by itself', () => {
+  const head = [{ item_id: 'topic', line_id: 'title', language: 'sw', text: 'Kifua kinauma' }] as const;
+  const { title, intent } = catalogTopicWith('chest_pain', head);
+  assert.deepEqual(title, { en: topicTitle('chest_pain').en, sw: 'Kifua kinauma' });
+  assert.deepEqual(intent, catalogTopicWith('chest_pain', []).intent);
 });
 
 describe('patients are asked by', () => {
@@ -95,7 +129,7 @@ test('a version says of which release it is, and which edition', () => {
 });
 
 describe('a new text is refused', () => {
-  const item = { kind: 'question' } as const;
+  const item = { id: 'question.now', kind: 'question' } as const;
   const line = { id: 'text', en: 'Call {emergency_phone} now.', sw: 'Piga {emergency_phone} sasa.' };
   const problem = (text: string, over: Partial<typeof line> = {}) =>
     textProblem({ item, line: { ...line, ...over }, language: 'en', text });
@@ -106,6 +140,24 @@ describe('a new text is refused', () => {
     assert.equal(problem('Call {phone} now.'), 'placeholders');
     assert.equal(problem(line.sw), 'same_in_both');
     assert.equal(problem('Ring {emergency_phone} now.'), undefined);
+  });
+  test('where a title does not fit on one line of a phone', () => {
+    const title = { id: 'title', en: 'Chest pain', sw: 'Maumivu ya kifua' };
+    const of = (text: string) =>
+      textProblem({ item: { id: 'topic', kind: 'topic' }, line: title, language: 'en', text });
+    assert.equal(of('x'.repeat(46)), 'too_long');
+    assert.equal(of('Pain in the chest'), undefined);
+  });
+  test('where a sentence of an answer is none, is long, or says what nobody did', () => {
+    const said = { id: 'text', en: 'Please rest today.', sw: 'Tafadhali pumzika leo.' };
+    const of = (text: string, id = 'sentence.advice.rest') =>
+      textProblem({ item: { id, kind: 'sentence' }, line: said, language: 'en', text });
+    assert.equal(of('Please rest'), 'no_sentence');
+    assert.equal(of(`${'Rest '.repeat(40)}.`), 'too_long');
+    assert.equal(of(`${'Rest '.repeat(40)}.`, 'sentence.plan.1'), undefined);
+    assert.equal(of('I have called the hospital.'), 'promises');
+    assert.equal(of('A clinician will call you.'), 'promises');
+    assert.equal(of('Please rest, and drink water.'), undefined);
   });
   test('where it speaks to the wrong person', () => {
     const about = { id: 'about_other.text', en: 'Does {name} feel pain?', sw: 'Je, {name} anaumwa?' };

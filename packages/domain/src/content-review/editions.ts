@@ -2,10 +2,15 @@
  * Editions of a topic's texts: what reviewers changed after the release, one acceptance after the other. Each is read, hashed and
  * signed like the release itself.
  */
-import type { ChangedText, ContentPlace } from '../questionnaires/changed-texts.ts';
-import { topicKeys } from '../questionnaires/topic.ts';
+import { type ChangedText, type ContentPlace, nameOfPlace } from '../questionnaires/changed-texts.ts';
 import { type Language, languages } from '../shared/language.ts';
-import type { ContentHashes, ContentItem, ContentLine, ReviewedContent } from './content.ts';
+import {
+  type ContentHashes,
+  type ContentItem,
+  type ContentLine,
+  isEditedKey,
+  type ReviewedContent,
+} from './content.ts';
 
 /** A proposal that was accepted. */
 export interface AcceptedText extends ContentPlace {
@@ -23,14 +28,15 @@ export interface Edition {
   readonly hashes: ContentHashes;
 }
 
-const editableKinds: ReadonlySet<string> = new Set(['question', 'rule', 'action']);
-
-/** Titles and purposes stand in lists of all topics, and sentences of answers in programs: they change with a release. */
-export const isEditable = (key: ReviewedContent['key'], { kind }: ContentItem, line: ContentLine): boolean =>
-  (topicKeys as readonly string[]).includes(key) && editableKinds.has(kind) && line.id !== 'title';
-
-export const nameOfPlace = ({ item_id, line_id, language }: ContentPlace): string =>
-  JSON.stringify([item_id, line_id, language]);
+/**
+ * Words by which messages are known are logic. The title of a rule names what was raised in lists of every version, and an aside is
+ * known by a rule that says the same: both change with a release.
+ */
+export const isEditable = (key: ReviewedContent['key'], { id, kind }: ContentItem, line: ContentLine): boolean =>
+  isEditedKey(key) &&
+  kind !== 'words' &&
+  !(kind === 'rule' && line.id === 'title') &&
+  !id.startsWith('sentence.asides.');
 
 /** The items with these texts in their places. */
 export function withTexts(items: readonly ContentItem[], changes: readonly ChangedText[]): readonly ContentItem[] {

@@ -24,10 +24,21 @@ export const listReviewedTopics = endpoint({
   path: '/content-reviewed',
   answer: z.object({
     items: z.array(reviewedTopicSchema),
+    /** Another as soon as anything here is; `/version.json` has it too. */
+    mark: z.optional(z.string()),
     /** Topics that the own institution does not offer; servers of the last version leave it out. */
     closed: z.optional(z.array(contentKeySchema)),
     /** The versions to ask by where texts were changed since the release; `content.texts` has their words. */
-    texts: z.optional(z.array(z.object({ topic: topicKeySchema, version: z.string() }))),
+    texts: z.optional(
+      z.array(
+        z.object({
+          topic: topicKeySchema,
+          version: z.string(),
+          /** Title and purpose, where they are others: lists of topics show them without the rest. */
+          head: z.optional(z.array(changedTextSchema)),
+        }),
+      ),
+    ),
   }),
   who: bothUserTypes,
   audit: false,

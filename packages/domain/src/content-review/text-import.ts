@@ -1,11 +1,11 @@
 /** An exported file of a topic's texts that comes back with other words in it: what it would change, and what speaks against it. */
-import type { ContentPlace } from '../questionnaires/changed-texts.ts';
+import { type ContentPlace, nameOfPlace } from '../questionnaires/changed-texts.ts';
 import { editionOf, releaseOf } from '../questionnaires/content-version.ts';
 import { csvLines } from '../shared/csv.ts';
 import { languages } from '../shared/language.ts';
 import type { ReviewedContent } from './content.ts';
 import type { FileRow } from './content-file.ts';
-import { isEditable, nameOfPlace } from './editions.ts';
+import { isEditable } from './editions.ts';
 import { type FhirQuestionnaire, rowsOfQuestionnaire, topicOfQuestionnaire } from './questionnaire-file.ts';
 import type { NewProposal, TextProposal } from './text-proposal.ts';
 import { type TextProblem, textProblem } from './text-problems.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
-import { topicKeySchema } from '../questionnaires/topic.ts';
+import { editedKeySchema } from './content.ts';
 import { decisionSchema, mostProposals, newProposalSchema, textProposalSchema } from './text-proposal.ts';
 
-const topicParams = z.object({ topic: topicKeySchema });
+const topicParams = z.object({ topic: editedKeySchema });
 const proposalsSchema = z.object({ proposals: z.array(textProposalSchema) });
 
 /**

@@ -4,6 +4,7 @@ import type { Someone } from '../questionnaires/for-someone/overlay.ts';
 import type { ValueClasses } from '../questionnaires/values/value-classes.ts';
 import type { ContactNumbers } from '../red-flags/emergency-numbers.ts';
 import type { Language } from '../shared/language.ts';
+import type { ChangedSentences } from './changed-sentences.ts';
 import { factsOfAnswers, joinedFacts, type RecordFacts } from './record-facts.ts';
 import type { SharedTemplates, TopicTemplates } from './templates.ts';
 import { type ThreadFacts, tellsOfDanger, type ThreadLine, threadFacts } from './thread-facts.ts';
@@ -39,6 +40,10 @@ export interface CaseToAnswer {
   /** All names of the patient: they go to no other machine. */
   readonly names: readonly string[];
   readonly numbers: ContactNumbers;
+  /** What the editions in force word otherwise; none where those of the release are in force. */
+  readonly changed_sentences?: ChangedSentences;
+  /** Somebody signed all sentences that are in force, in the languages of the reply and the notes. */
+  readonly is_reviewed?: boolean;
   /** The patient reads the reply. */
   readonly reply: { readonly language: Language; readonly texts: TopicTexts };
   /** Clinicians read the notes. */

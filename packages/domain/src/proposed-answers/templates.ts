@@ -10,6 +10,8 @@ import type { Unless } from './record-facts.ts';
 
 /** Said if `when` holds and every answer that its placeholders, and `about`, name is there to be told. */
 export interface Template extends Bilingual {
+  /** Of a sentence that has a source; unique within its list. */
+  readonly id?: string;
   readonly when?: Expression;
   /** Question ids, of the placeholders among others. */
   readonly about?: readonly string[];
@@ -21,16 +23,8 @@ export interface Template extends Bilingual {
   readonly about_other?: Bilingual | 'same';
 }
 
-/** Review of the sentences. */
-export interface Review {
-  readonly status: 'not_reviewed' | 'reviewed';
-  readonly reviewer: string | null;
-  readonly date: string | null;
-}
-
 export interface TopicTemplates {
   readonly topic: TopicKey;
-  readonly review: Review;
   /** Days after which the patient is asked to write again. */
   readonly follow_up: number;
   readonly acknowledge: Template;
@@ -55,7 +49,6 @@ export interface MessageTemplates {
 }
 
 export interface SharedTemplates {
-  readonly review: Review;
   readonly messages: MessageTemplates;
   /** Actions that the clinician may have done. Never ticked by the machine. */
   readonly attestations: Readonly<Record<'read_answers' | 'read_messages' | 'called', Template>>;

@@ -1,6 +1,7 @@
 import type { Bilingual } from '../shared/language.ts';
+import type { ChangedText } from './changed-texts.ts';
 import { groupTitles, topicCatalog } from './generated/catalog.ts';
-import { type TopicGroup, topicGroups, type TopicKey, topicKeys } from './topic.ts';
+import { headItem, type TopicGroup, topicGroups, type TopicKey, topicKeys } from './topic.ts';
 
 export interface CatalogTopic {
   readonly key: TopicKey;
@@ -24,5 +25,16 @@ export const catalogGroups: readonly CatalogGroup[] = topicGroups.map((key) => (
   title: groupTitles[key],
   topics: catalogTopics.filter((topic) => topic.group === key),
 }));
+
+/** A topic as an edition lists it. @param changes of the edition, or those of its head alone. */
+export function catalogTopicWith(key: TopicKey, changes: readonly ChangedText[]): CatalogTopic {
+  const released = { key, ...topicCatalog[key] };
+  return changes
+    .filter(({ item_id }) => item_id === headItem)
+    .reduce<CatalogTopic>((topic, { line_id, language, text }) => {
+      if (line_id !== 'title' && line_id !== 'intent') return topic;
+      return { ...topic, [line_id]: { ...topic[line_id], [language]: text } };
+    }, released);
+}
 
 export const topicTitle = (key: TopicKey): Bilingual => topicCatalog[key].title;

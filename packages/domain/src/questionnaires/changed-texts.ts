@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { languageSchema, type Language } from '../shared/language.ts';
 import type { OverlayTexts, QuestionWording, Wording } from './for-someone/overlay.ts';
-import type { QuestionTexts, TopicTexts } from './topic.ts';
+import { headItem, type QuestionTexts, type TopicTexts } from './topic.ts';
 
 /** Longer than any text of the content. */
 export const contentTextLength = 1000;
@@ -21,6 +21,10 @@ export type ContentPlace = Readonly<z.infer<typeof contentPlaceSchema>>;
 
 export const changedTextSchema = z.object({ ...contentPlace, text: z.string() });
 export type ChangedText = Readonly<z.infer<typeof changedTextSchema>>;
+
+/** The same for the same place alone. */
+export const nameOfPlace = ({ item_id, line_id, language }: ContentPlace): string =>
+  JSON.stringify([item_id, line_id, language]);
 
 const about = 'about_other.';
 
@@ -44,6 +48,7 @@ function changed(texts: TopicTexts, language: Language, change: ChangedText): To
   const { text } = change;
   const isOwn = change.language === language;
   const { questions, emergencies, warnings, actions } = texts;
+  if (change.item_id === headItem && isOwn) return { ...texts, [change.line_id]: text };
   const question = questions[id];
   if (kind === 'question' && question && isOwn) {
     return { ...texts, questions: { ...questions, [id]: questionWith(question, change) } };
@@ -96,6 +101,7 @@ function changedAbout(texts: OverlayTexts, language: Language, change: ChangedTe
       : { ...texts, actions: { ...actions, [id]: wording } };
   }
   if (!isOwn) return texts;
+  if (change.item_id === headItem) return { ...texts, intent: text };
   if (kind === 'question') {
     return { ...texts, questions: { ...questions, [id]: questionAbout(questions[id] ?? {}, line, text) } };
   }

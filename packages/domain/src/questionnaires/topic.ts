@@ -202,6 +202,11 @@ export interface QuestionTexts {
   readonly less_than?: string;
 }
 
+/** What of a topic's content its lists show: title and purpose. A change of the content names them by it. */
+export const headItem = 'topic';
+/** A title fits on one line of a phone. */
+export const titleLength = 45;
+
 /** The texts of a topic in one language; those of emergencies, and what to do, in both. */
 export interface TopicTexts {
   readonly title: string;

@@ -1,6 +1,6 @@
 /** Tables of what clinical leads say of the content. */
 import type { Generated } from 'kysely';
-import type { ContentKey } from '@hodi/domain/content-review/content.ts';
+import type { ContentKey, EditedKey } from '@hodi/domain/content-review/content.ts';
 import type { SignedItem } from '@hodi/domain/content-review/signed-text.ts';
 import type { ContentCase } from '@hodi/domain/content-review/content-case.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
@@ -67,7 +67,7 @@ export interface ContentCaseTable {
 /** Accepted where it has an edition; declined where it was decided and has none. */
 export interface ContentProposalTable {
   id: string;
-  topic: TopicKey;
+  topic: EditedKey;
   item_id: string;
   line_id: string;
   language: Language;

@@ -1,9 +1,8 @@
-/** Review of the content by clinical leads: progress, comments, cases. For signatures see `sign-offs.service.ts`. */
+/** What clinical leads read and say of the content: progress, comments, cases. Signatures stand in `sign-offs.service.ts`. */
 import { type ContentHashes, type ContentKey, contentKeys } from '@hodi/domain/content-review/content.ts';
 import type * as api from '@hodi/domain/content-review/content-review.api.ts';
 import { contentReviewed } from '@hodi/domain/content-review/content-review.events.ts';
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
-import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import { languages } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -91,7 +90,7 @@ export async function review(work: Work, topic: ContentKey): Promise<AnswerOf<ty
     sign_offs,
     cases: (await rows.casesOf(work.tx, topic)).map(caseOf),
     former: changed.length === 0 ? [] : await rows.signedItemsOf(work.tx, changed),
-    proposals: isTopicKey(topic) ? (await proposalsOf(work.tx, topic)).map(proposalOf) : [],
+    proposals: isEditedKey(topic) ? (await proposalsOf(work.tx, topic)).map(proposalOf) : [],
   };
 }
 

@@ -1,7 +1,10 @@
 /** Data of the review's report: the state of each topic in each language, by whom, and what is still open. */
 import { type ContentKey, contentKeys } from '@hodi/domain/content-review/content.ts';
+import type { Edition } from '@hodi/domain/content-review/editions.ts';
 import { loadContent } from '@hodi/domain/content-review/load-content.ts';
 import type { ContentComment, SignOff } from '@hodi/domain/content-review/sign-off.ts';
+import { catalogTopicWith } from '@hodi/domain/questionnaires/catalog.ts';
+import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { type Bilingual, type Language, languages } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { changedTopics, newestOf, servedEditions } from '#server/features/questionnaires/editions.service.ts';
@@ -38,8 +41,8 @@ export async function reviewReport(work: Work, language = work.caller.language):
   work.touches({ patient_ids: [] });
   const { tx } = work;
   const hashes = await newestHashes(tx);
-  const changed = new Map<ContentKey, string>(
-    [...(await changedTopics(tx))].map(([topic, editions]) => [topic, newestOf(editions).version]),
+  const newest = new Map<ContentKey, Edition>(
+    [...(await changedTopics(tx))].map(([topic, editions]) => [topic, newestOf(editions)]),
   );
   const served = new Map<ContentKey, string>(
     [...(await servedEditions(tx))].map(([topic, { version }]) => [topic, version]),
@@ -49,11 +52,12 @@ export async function reviewReport(work: Work, language = work.caller.language):
   const topics: ReportedTopic[] = [];
   for (const key of contentKeys) {
     const { title, version } = await loadContent(key);
+    const { changes = [], version: newestVersion = version } = newest.get(key) ?? {};
     const last = languages.flatMap((each) => signed.find((one) => one.topic === key && one.language === each) ?? []);
     const counted = proposed.filter(({ topic }) => topic === key);
     topics.push({
-      title,
-      version: changed.get(key) ?? version,
+      title: isTopicKey(key) ? catalogTopicWith(key, changes).title : title,
+      version: newestVersion,
       served_version: served.get(key) ?? version,
       hashes: hashes[key],
       sign_offs: last,

@@ -1,17 +1,18 @@
 /** Signatures under the content: bound to what was read, void when it changes, withdrawn with a reason. */
-import type { ContentKey } from '@hodi/domain/content-review/content.ts';
+import { type ContentKey, isEditedKey } from '@hodi/domain/content-review/content.ts';
 import type * as api from '@hodi/domain/content-review/content-review.api.ts';
-import { withTexts } from '@hodi/domain/content-review/editions.ts';
+import { type Edition, withTexts } from '@hodi/domain/content-review/editions.ts';
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
 import type { listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import { holds, type SignOff } from '@hodi/domain/content-review/sign-off.ts';
 import { signedItems } from '@hodi/domain/content-review/signed-text.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
+import { headItem } from '@hodi/domain/questionnaires/topic.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Executor } from '#server/db/database.ts';
-import { editionsOf, newestOf, servedEditions } from '#server/features/questionnaires/editions.service.ts';
+import { contentMark, editionsOf, newestOf, servedEditions } from '#server/features/questionnaires/editions.service.ts';
 import { type OwnProof, requireProof } from '#server/features/second-factor/own-proof.service.ts';
 import { secondFactorState } from '#server/features/second-factor/second-factor.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
@@ -29,10 +30,8 @@ async function signOffNow(work: Work, id: string): Promise<{ sign_off: SignOff }
   return { sign_off: signOffOf(row, await newestHashes(work.tx)) };
 }
 
-/** @throws Refusal 409 `content_changed`, `content_comments_open`. */
-async function requireReady(work: Work, topic: ContentKey, { language, hash }: { language: Language; hash: string }) {
-  const hashes = await newestHashes(work.tx);
-  if (hashes[topic][language] !== hash) throw new Refusal(409, 'content_changed');
+/** @throws Refusal 409 `content_comments_open`. */
+async function requireNoComments(work: Work, topic: ContentKey, language: Language) {
   const open = (await rows.openComments(work.tx)).filter(
     (row) => row.topic === topic && (row.language ?? language) === language,
   );
@@ -47,17 +46,20 @@ async function requireFactor(work: Work, secret: string, proof: OwnProof): Promi
   await requireProof({ db: work.tx, secret, now: work.now }, proof);
 }
 
-/** The texts that reviewers read now. */
+/**
+ * The texts that reviewers read now. Asked for once: what is kept of a signature is what its hash was taken of, though another
+ * accepts a text at the same moment.
+ */
 async function contentToSign(db: Executor, topic: ContentKey) {
-  const content = await loadContent(topic);
-  if (!isTopicKey(topic)) return content;
-  const { version, changes } = newestOf(await editionsOf(db, topic));
-  return { items: withTexts(content.items, changes), version };
+  const { items, version } = await loadContent(topic);
+  if (!isEditedKey(topic)) return { items, version, hashes: (await loadContentHashes())[topic] };
+  const { changes, ...newest } = newestOf(await editionsOf(db, topic));
+  return { items: withTexts(items, changes), version: newest.version, hashes: newest.hashes };
 }
 
 /**
  * Signs what was read. Sent once more with the same id, it answers the signature that is there.
- * @throws Refusal 404; 409 `id_taken`; as `requireFactor` and `requireReady`.
+ * @throws Refusal 404; 409 `id_taken`, `content_changed`; as `requireFactor` and `requireNoComments`.
  */
 export async function sign(
   work: Work,
@@ -73,9 +75,10 @@ export async function sign(
     if (before.signed_by !== user_id) throw new Refusal(409, 'id_taken');
     return signOffNow(work, id);
   }
-  await requireReady(work, topic, { language, hash });
+  const { items, version, hashes } = await contentToSign(work.tx, topic);
+  if (hashes[language] !== hash) throw new Refusal(409, 'content_changed');
+  await requireNoComments(work, topic, language);
   await requireFactor(work, secret, proof);
-  const { items, version } = await contentToSign(work.tx, topic);
   const name = displayName(await findUser(work.tx, user_id), clinicianOf(work.caller).role);
   const signed = { items: JSON.stringify(signedItems(items, language)), version };
   const signer = { signed_by: user_id, name, profession, licence_number, signed_at: work.at };
@@ -98,6 +101,13 @@ export async function withdraw(
   return signOffNow(work, sign_off_id);
 }
 
+/** What phones ask by; undefined where that is the release. */
+function toldOf(topic: ContentKey, { version, changes }: Edition) {
+  if (!isTopicKey(topic) || changes.length === 0) return undefined;
+  const head = changes.filter(({ item_id }) => item_id === headItem);
+  return { topic, version, ...(head.length > 0 && { head }) };
+}
+
 /** For everybody who is signed in: by whom what they read was reviewed. The last signature of each topic and language. */
 export async function reviewedTopics(work: Work, isProduction: boolean): Promise<AnswerOf<typeof listReviewedTopics>> {
   const served = await servedEditions(work.tx);
@@ -107,8 +117,9 @@ export async function reviewedTopics(work: Work, isProduction: boolean): Promise
   const isLast = ({ topic, language }: SignOff, at: number) =>
     valid.findIndex((one) => one.topic === topic && one.language === language) === at;
   return {
+    mark: await contentMark(work.tx),
     closed: await closedFor(work, isProduction),
-    texts: [...served].flatMap(([topic, { version, changes }]) => (changes.length === 0 ? [] : [{ topic, version }])),
+    texts: [...served].flatMap(([topic, edition]) => toldOf(topic, edition) ?? []),
     items: valid
       .filter(isLast)
       .map(({ topic, language, name, profession, signed_at }) => ({ topic, language, name, profession, signed_at })),

@@ -1,7 +1,7 @@
 /** Proposed texts, and what was decided about them. */
 import { type Insertable, sql } from 'kysely';
+import type { EditedKey } from '@hodi/domain/content-review/content.ts';
 import type { ContentAuthor } from '@hodi/domain/content-review/sign-off.ts';
-import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { ContentProposalTable } from '#server/db/tables/content-tables.ts';
 import { authorOf } from './content-review.repository.ts';
@@ -9,7 +9,7 @@ import { authorOf } from './content-review.repository.ts';
 /** As many decided ones as somebody reads. */
 const mostDecided = 300;
 
-const proposals = (db: Executor, topic: TopicKey) =>
+const proposals = (db: Executor, topic: EditedKey) =>
   db
     .selectFrom('content_proposal as x')
     .select(['x.id', 'x.item_id', 'x.line_id', 'x.language', 'x.before', 'x.after', 'x.content_version'])
@@ -24,13 +24,13 @@ const proposals = (db: Executor, topic: TopicKey) =>
 export type ProposalRow = Awaited<ReturnType<ReturnType<typeof proposals>['executeTakeFirstOrThrow']>>;
 
 /** All that are open, and the newest of the others. Newest first. */
-export async function proposalsOf(db: Executor, topic: TopicKey): Promise<ProposalRow[]> {
+export async function proposalsOf(db: Executor, topic: EditedKey): Promise<ProposalRow[]> {
   const open = await proposals(db, topic).where('x.decided_at', 'is', null).execute();
   const decided = await proposals(db, topic).where('x.decided_at', 'is not', null).limit(mostDecided).execute();
   return [...open, ...decided];
 }
 
-export const proposalsById = (db: Executor, topic: TopicKey, ids: readonly string[]): Promise<ProposalRow[]> =>
+export const proposalsById = (db: Executor, topic: EditedKey, ids: readonly string[]): Promise<ProposalRow[]> =>
   proposals(db, topic)
     .where('x.id', '=', (where) => where.fn.any(where.val(ids as string[])))
     .execute();
@@ -56,7 +56,7 @@ export async function insertProposals(tx: Tx, rows: readonly Insertable<ContentP
 }
 
 /** All that are open of the topic, in one order: whoever accepts two at once does so one after the other. */
-export const lockOpenProposals = (tx: Tx, topic: TopicKey) =>
+export const lockOpenProposals = (tx: Tx, topic: EditedKey) =>
   tx
     .selectFrom('content_proposal')
     .select(['id', 'author_id', 'item_id', 'line_id', 'language', 'before', 'after'])

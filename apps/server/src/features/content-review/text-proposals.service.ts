@@ -1,5 +1,5 @@
 /** New words for texts: proposed by one reviewer, accepted or declined by another; what is accepted becomes an edition. */
-import type { ContentLine } from '@hodi/domain/content-review/content.ts';
+import type { ContentLine, EditedKey } from '@hodi/domain/content-review/content.ts';
 import { isEditable, withTexts } from '@hodi/domain/content-review/editions.ts';
 import { loadContent } from '@hodi/domain/content-review/load-content.ts';
 import type { NewProposal } from '@hodi/domain/content-review/text-proposal.ts';
@@ -7,7 +7,7 @@ import type { getChangedTexts } from '@hodi/domain/content-review/reviewed-topic
 import type * as api from '@hodi/domain/content-review/text-proposals.api.ts';
 import { textProblem } from '@hodi/domain/content-review/text-problems.ts';
 import type { ContentPlace } from '@hodi/domain/questionnaires/changed-texts.ts';
-import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import { headItem, type TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import { questionnaireIn } from '#server/features/fhir/questionnaires.service.ts';
 import { changesOfVersion, editionsOf, newestOf } from '#server/features/questionnaires/editions.service.ts';
@@ -19,7 +19,7 @@ import { noteReview, requireReview, requireReviewToWrite } from './content-revie
 import * as rows from './text-proposals.repository.ts';
 
 /** The topic as reviewers read it now. */
-async function contentNow(work: Work, topic: TopicKey) {
+async function contentNow(work: Work, topic: EditedKey) {
   const content = await loadContent(topic);
   const { version, changes, number } = newestOf(await editionsOf(work.tx, topic));
   const items = withTexts(content.items, changes);
@@ -43,7 +43,7 @@ function faultOf({ at }: ContentNow, proposal: NewProposal, index: number): Fiel
   return problem && { field: `proposals.${index}.after`, code: problem };
 }
 
-async function proposalsNow(work: Work, topic: TopicKey, ids: readonly string[]) {
+async function proposalsNow(work: Work, topic: EditedKey, ids: readonly string[]) {
   return { proposals: (await rows.proposalsById(work.tx, topic, ids)).map(proposalOf) };
 }
 
@@ -81,7 +81,7 @@ export async function propose(
 type OpenRow = Awaited<ReturnType<typeof rows.lockOpenProposals>>[number];
 
 /** The ones to decide, locked. @throws Refusal 404 of an unknown one; 409 `already_decided`. */
-async function openOnes(work: Work, topic: TopicKey, ids: readonly string[]): Promise<OpenRow[]> {
+async function openOnes(work: Work, topic: EditedKey, ids: readonly string[]): Promise<OpenRow[]> {
   const known = await rows.proposalsById(work.tx, topic, ids);
   if (known.length < new Set(ids).size) throw notFound();
   const open = (await rows.lockOpenProposals(work.tx, topic)).filter(({ id }) => ids.includes(id));
@@ -128,6 +128,9 @@ export async function reviewedQuestionnaire(work: Work, topic: TopicKey, base: s
   return questionnaireIn(base, topic, newestOf(await editionsOf(work.tx, topic)));
 }
 
+/** What somebody who answers reads of an item, unlike the sentences of an answer. */
+const isAsked = (item_id: string): boolean => item_id === headItem || /^(question|rule|action)\./.test(item_id);
+
 /** For every app that asks by an edition. @throws Refusal 404. */
 export async function changedTexts(
   work: Work,
@@ -135,5 +138,6 @@ export async function changedTexts(
 ): Promise<AnswerOf<typeof getChangedTexts>> {
   const changes = await changesOfVersion(work.tx, topic, version);
   if (changes === undefined) throw notFound();
-  return { changes: [...changes] };
+  // Sentences of answers are the server's alone.
+  return { changes: changes.filter(({ item_id }) => isAsked(item_id)) };
 }

@@ -1,84 +1,34 @@
 /** Texts that change without a release: proposed by one person, accepted by another, and shown to patients once due. */
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
-import { before, describe, test } from 'node:test';
-import { setClinicalLead } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
-import { getContentProgress, getContentReview, signContent } from '@hodi/domain/content-review/content-review.api.ts';
+import { describe, test } from 'node:test';
+import { getContentProgress, getContentReview } from '@hodi/domain/content-review/content-review.api.ts';
 import { contentReviewed } from '@hodi/domain/content-review/content-review.events.ts';
-import { withTexts } from '@hodi/domain/content-review/editions.ts';
-import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
+import { loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
 import { getChangedTexts, listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
-import { signedText } from '@hodi/domain/content-review/signed-text.ts';
 import { decideTexts, proposeTexts } from '@hodi/domain/content-review/text-proposals.api.ts';
 import { createEContact, getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
-import { aClinician } from '@hodi/domain/testing/people.ts';
 import { textsOfVersions } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import { mildFever } from '#server/testing/answers.ts';
-import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
-import { turnOnSecondFactor } from '#server/testing/registering.ts';
+import { openReviewClinic } from '#server/testing/content-review/review-clinic.ts';
 import { auditLines } from '#server/testing/row-counts.ts';
-import { startOfTime, testPassword } from '#server/testing/test-app.ts';
+import { startOfTime } from '#server/testing/test-app.ts';
 import { newId } from '#server/work/new-id.ts';
 
-const t = await openClinicApp();
-const { doctor, nurse } = t.clinic;
 const topic = 'temperature';
-const ofTopic = { params: { topic } } as const;
-const content = await loadContent(topic);
+const clinic = await openReviewClinic(topic);
+const { t, ofTopic, content, root, lead, other, patient, newest, propose, deciding, served, hashOf, sign } = clinic;
+const { doctor, nurse } = t.clinic;
 const release = content.version;
 const question = content.items.find(({ kind }) => kind === 'question');
 assert.ok(question);
 const place = (language: Language) => ({ item_id: question.id, line_id: 'text', language });
 const textOf = (language: Language): string => question.lines.find(({ id }) => id === 'text')?.[language] ?? '';
 
-let root: Awaited<ReturnType<typeof putClinician>>;
-let lead: Person;
-let other: Person;
-let patient: Person;
-let codes: string[];
-before(async () => {
-  root = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'superuser' }));
-  const admin = await t.as(root);
-  [lead, other] = [await t.as(doctor), await t.as(nurse)];
-  for (const { id } of [doctor, nurse]) {
-    await admin.ok(setClinicalLead, { params: { clinician_id: id }, body: { is_clinical_lead: true } });
-  }
-  codes = (await turnOnSecondFactor(lead, t.time.now)).recovery_codes;
-  patient = await t.as(await putPatientOf(t.put, doctor));
-});
-
 const proposed = (after: string, over: { before?: string; language?: Language; line_id?: string } = {}) => {
   const { language = 'sw' } = over;
   return { id: newId(startOfTime), ...place(language), before: textOf(language), after, ...over };
 };
-const propose = async (by: Person, ...proposals: ReturnType<typeof proposed>[]) =>
-  (await by.ok(proposeTexts, { ...ofTopic, body: { proposals } })).proposals.map(({ id }) => id);
-const deciding = (proposal_ids: readonly string[], over: { is_accepted?: boolean; reason?: string } = {}) => ({
-  ...ofTopic,
-  body: { proposal_ids: [...proposal_ids], is_accepted: true, reason: '', ...over },
-});
-/** The versions that a patient is told to ask by. */
-const served = async () => (await patient.ok(listReviewedTopics)).texts ?? [];
-const newest = async () => (await lead.ok(getContentProgress)).texts?.find((one) => one.topic === topic);
-const hashOf = async (language: Language) => {
-  const items = withTexts(content.items, (await newest())?.changes ?? []);
-  return createHash('sha256').update(signedText(items, language)).digest('hex');
-};
-const sign = async (language: Language, hash: string) =>
-  lead.call(signContent, {
-    ...ofTopic,
-    body: {
-      id: newId(startOfTime),
-      language,
-      hash,
-      profession: 'Physician',
-      licence_number: 'KMPDC 1',
-      password: testPassword,
-      code: codes.pop(),
-    },
-  });
 
 describe('a proposal', () => {
   test('changes nothing, is seen by every reviewer, and counts as open in its language', async () => {
@@ -153,8 +103,8 @@ describe('accepting and declining', () => {
     const first = await propose(lead, proposed('Je, una homa sasa hivi?'));
     const second = await propose(other, proposed('Je, mwili una joto?'));
     const answers = await Promise.all([
-      other.call(decideTexts, deciding(first)),
-      lead.call(decideTexts, deciding(second)),
+      other.persist(decideTexts, deciding(first)),
+      lead.persist(decideTexts, deciding(second)),
     ]);
     assert.deepEqual(
       answers.map(({ statusCode }) => statusCode).sort((one, next) => one - next),

@@ -7,13 +7,14 @@ import type {
   listOverdueOfColleagues,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { type InquiryFilter, filterConditions } from '@hodi/domain/e-contacts/inquiry-filters.ts';
-import { catalogTopics } from '@hodi/domain/questionnaires/catalog.ts';
 import type { getInboxCounts } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import { type InboxView, inboxViews } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { foldText, searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import type { Executor } from '#server/db/database.ts';
+import { catalogInForce } from '#server/features/questionnaires/editions.service.ts';
 import { patientsInCare } from '#server/work/patients-in-care.ts';
 import { isRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
 import { recordsOf } from '#server/work/records-of-person.ts';
@@ -52,10 +53,10 @@ function filterSql(viewer: UserType, filter: InquiryFilter): Condition[] {
 }
 
 /** Topics whose title, in either language, holds the words. */
-function topicsLike(search: string): string[] {
+async function topicsLike(db: Executor, search: string): Promise<string[]> {
   const words = foldText(search);
   if (words === '') return [];
-  return catalogTopics
+  return (await catalogInForce(db))
     .filter(({ title }) => foldText(title.en).includes(words) || foldText(title.sw).includes(words))
     .map(({ key }) => key);
 }
@@ -70,24 +71,24 @@ interface Searching {
 async function searched(work: Work, { search, scope }: Searching): Promise<{ words: Condition[]; isCut: boolean }> {
   if (search === undefined || search === '') return { words: [], isCut: false };
   const { ids, isCut } = await threadsWithWords(work.tx, { search, scope, now: work.now });
-  const found = searchForClinician(work.caller, search);
+  const found = searchForClinician(work.caller, { search, topics: await topicsLike(work.tx, search) });
   const words = ids.length === 0 ? found : sql<SqlBool>`(${found} or e.id = any(${ids}::uuid[]))`;
   return { words: [words], isCut };
 }
 
-function searchForClinician(caller: Caller, search: string): Condition {
+function searchForClinician(caller: Caller, { search, topics }: { search: string; topics: string[] }): Condition {
   const found = sql.join(searchConditions(searchTerms(search)), sql` and `);
   const team = teamOf(caller);
   const whose = sql`r.clinician_id = ${clinicianOf(caller).id}`;
   const ofTeam = sql`or r.institution_id = ${team} and r.team_consent = 'team' and r.status = 'active'`;
-  return sql<SqlBool>`(e.topic = any(${topicsLike(search)}) or e.patient_id in (
+  return sql<SqlBool>`(e.topic = any(${topics}) or e.patient_id in (
     select r.patient_id from relationship r where (${whose} ${team === null ? sql`` : ofTeam}) and ${found}))`;
 }
 
-function searchForPatient(search: string): Condition {
+async function searchForPatient(db: Executor, search: string): Promise<Condition> {
   if (foldText(search) === '') return sql<SqlBool>`false`;
   const words = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`(e.topic = any(${topicsLike(search)}) or e.info_text ilike ${words})`;
+  return sql<SqlBool>`(e.topic = any(${await topicsLike(db, search)}) or e.info_text ilike ${words})`;
 }
 
 type Total = ReturnType<typeof totalOf>;
@@ -286,7 +287,7 @@ export async function inquiriesOfPatient(
   const open = await recordsOpenTo(tx, caller, { patientIds: [patient_id], area: 'inquiries' });
   if (!open.has(patient_id)) throw notFound('patient_not_found');
   const { filter, search, limit, cursor } = query;
-  const words = search === undefined || search === '' ? [] : [searchForPatient(search)];
+  const words = search === undefined || search === '' ? [] : [await searchForPatient(work.tx, search)];
   const seen = await seenInList(work, patient_id);
   const where = [sql<SqlBool>`e.patient_id = ${patient_id}`, ...seen, ...filterSql('patient', filter), ...words];
   const order = ['sort_key', 'id'] as const;

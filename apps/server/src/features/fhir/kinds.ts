@@ -5,7 +5,7 @@ import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
-import { changesOfVersion } from '#server/features/questionnaires/editions.service.ts';
+import { catalogInForce, changesOfVersion } from '#server/features/questionnaires/editions.service.ts';
 import { withWordsAbout } from '#server/features/questionnaires/loaded-topics.service.ts';
 import {
   type BothTexts,
@@ -142,8 +142,13 @@ export const inquiries: Kind = async ({ tx }, asked) =>
     ),
   );
 
-export const messages: Kind = async ({ tx }, asked) =>
-  (await findMessages(tx, asked)).map((row) => ofPatient(row, communicationResource(row, asked.base)));
+export const messages: Kind = async ({ tx }, asked) => {
+  const rows = await findMessages(tx, asked);
+  if (rows.length === 0) return [];
+  const catalog = await catalogInForce(tx);
+  const titleOf = (topic: string) => catalog.find(({ key }) => key === topic)?.title ?? { en: topic, sw: topic };
+  return rows.map((row) => ofPatient(row, communicationResource(row, { base: asked.base, titleOf })));
+};
 
 export const photos: Kind = async ({ tx }, asked) =>
   (await findPhotos(tx, asked)).map((row) => ofPatient(row, mediaResource(row, asked.base)));

@@ -15,7 +15,7 @@ import { redFlagsOf } from '#server/features/e-contacts/flags.service.ts';
 import { readableThread } from '#server/features/e-contacts/thread-access.service.ts';
 import { localDay } from '#server/work/local-day.ts';
 import { knownOf } from '#server/features/record/record.service.ts';
-import { changesOfVersion } from '#server/features/questionnaires/editions.service.ts';
+import { changesInForce, changesOfVersion, isSignedInForce } from '#server/features/questionnaires/editions.service.ts';
 import {
   loadTextsAbout,
   loadTopic,
@@ -100,6 +100,8 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
     names: [inquiry.given_name, inquiry.additional_name ?? '', inquiry.family_name ?? ''],
     numbers: contactNumbers({ ...inquiry, emergency_phone: formatPhone(inquiry.emergency_phone ?? '') }),
     someone,
+    changed_sentences: await changesInForce(tx, key),
+    is_reviewed: await isSignedInForce(tx, [key, 'shared_answers'], [of, language]),
     reply: { language: of, texts: await textsIn(of) },
     notes: {
       language,

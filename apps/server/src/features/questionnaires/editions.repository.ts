@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
+import type { EditedKey } from '@hodi/domain/content-review/content.ts';
 import type { AcceptedText } from '@hodi/domain/content-review/editions.ts';
-import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
 
 /** The newest edition of each topic that has any; `mark` is another in another database. */
-export async function newestEditions(db: Executor): Promise<{ topic: TopicKey; edition: number; mark: string }[]> {
-  const { rows } = await sql<{ topic: TopicKey; edition: number; mark: string }>`
+export async function newestEditions(db: Executor): Promise<{ topic: EditedKey; edition: number; mark: string }[]> {
+  const { rows } = await sql<{ topic: EditedKey; edition: number; mark: string }>`
     select distinct on (topic) topic, edition, id::text as mark from content_proposal
     where edition is not null order by topic, edition desc, id desc`.execute(db);
   return rows;
 }
 
 /** In the order of their editions. */
-export const acceptedTexts = (db: Executor, topic: TopicKey): Promise<AcceptedText[]> =>
+export const acceptedTexts = (db: Executor, topic: EditedKey): Promise<AcceptedText[]> =>
   db
     .selectFrom('content_proposal')
     .select(['item_id', 'line_id', 'language', 'before', 'after'])

@@ -3,6 +3,7 @@
  * computed once in a process; one statement tells which exist.
  */
 import { createHash } from 'node:crypto';
+import type { EditedKey } from '@hodi/domain/content-review/content.ts';
 import {
   type AcceptedText,
   changesTo,
@@ -13,8 +14,10 @@ import {
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
 import { signedText } from '@hodi/domain/content-review/signed-text.ts';
 import { editionOf, releaseOf, versionOfEdition } from '@hodi/domain/questionnaires/content-version.ts';
+import type { ChangedSentences } from '@hodi/domain/proposed-answers/changed-sentences.ts';
+import { type CatalogTopic, catalogTopicWith } from '@hodi/domain/questionnaires/catalog.ts';
 import { topicVersions } from '@hodi/domain/questionnaires/generated/topic-versions.ts';
-import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
+import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
 import { acceptedTexts, newestEditions, signedHashes } from './editions.repository.ts';
@@ -22,7 +25,7 @@ import { acceptedTexts, newestEditions, signedHashes } from './editions.reposito
 /** The release first. */
 export type Editions = readonly [Edition, ...Edition[]];
 
-async function editionsFrom(topic: TopicKey, accepted: readonly AcceptedText[]): Promise<Editions> {
+async function editionsFrom(topic: EditedKey, accepted: readonly AcceptedText[]): Promise<Editions> {
   const { items, version: release } = await loadContent(topic);
   const ofRelease = { number: 0, version: release, changes: [], hashes: (await loadContentHashes())[topic] };
   const numbers = [...new Set(accepted.map(({ edition }) => edition))];
@@ -44,7 +47,7 @@ async function editionsFrom(topic: TopicKey, accepted: readonly AcceptedText[]):
 /** By topic and newest edition, as that one is marked. */
 const known = new Map<string, { mark: string; editions: Editions }>();
 
-async function editionsAt(db: Executor, topic: TopicKey, mark: string): Promise<Editions> {
+async function editionsAt(db: Executor, topic: EditedKey, mark: string): Promise<Editions> {
   const before = known.get(topic);
   if (before?.mark === mark) return before.editions;
   const editions = await editionsFrom(topic, await acceptedTexts(db, topic));
@@ -52,29 +55,64 @@ async function editionsAt(db: Executor, topic: TopicKey, mark: string): Promise<
   return editions;
 }
 
-/** Of the topics whose texts were ever changed. */
-export async function changedTopics(db: Executor): Promise<Map<TopicKey, Editions>> {
-  const found = new Map<TopicKey, Editions>();
+/** Of what was ever worded otherwise. */
+export async function changedTopics(db: Executor): Promise<Map<EditedKey, Editions>> {
+  const found = new Map<EditedKey, Editions>();
   for (const { topic, edition, mark } of await newestEditions(db)) {
     found.set(topic, await editionsAt(db, topic, `${edition} ${mark}`));
   }
   return found;
 }
 
-/** Reviewers read, comment on and sign the newest edition. */
+/** The newest is what reviewers read, comment on and sign. */
 export async function editionsOf(db: Executor, topic: TopicKey): Promise<Editions> {
   return (await changedTopics(db)).get(topic) ?? editionsFrom(topic, []);
 }
 
 export const newestOf = (editions: Editions): Edition => editions.at(-1) ?? editions[0];
 
-/** The edition of each changed topic that patients are asked in. */
+/** Which edition of each changed topic patients are asked by. */
 export async function servedEditions(db: Executor): Promise<Map<TopicKey, Edition>> {
   const changed = await changedTopics(db);
   if (changed.size === 0) return new Map();
   const signed = { en: new Set<string>(), sw: new Set<string>() };
   for (const { language, hash } of await signedHashes(db)) signed[language].add(hash);
   return new Map([...changed].map(([topic, editions]) => [topic, servedEdition(editions, signed)]));
+}
+
+/** Whether somebody signed what is in force of all of these, in each of the languages. */
+export async function isSignedInForce(
+  db: Executor,
+  keys: readonly EditedKey[],
+  of: readonly Language[],
+): Promise<boolean> {
+  const served = await servedEditions(db);
+  const released = await loadContentHashes();
+  const signed = new Set((await signedHashes(db)).map(({ language, hash }) => `${language} ${hash}`));
+  const hashesOf = (key: EditedKey) => served.get(key)?.hashes ?? released[key];
+  return keys.every((key) => of.every((language) => signed.has(`${language} ${hashesOf(key)[language]}`)));
+}
+
+/** Another as soon as another edition is in force or another signature holds. */
+export async function contentMark(db: Executor): Promise<string> {
+  const served = [...(await servedEditions(db))].map(([topic, { version }]) => `${topic} ${version}`).toSorted();
+  const signed = (await signedHashes(db)).map(({ language, hash }) => `${language} ${hash}`).toSorted();
+  return createHash('sha256')
+    .update(JSON.stringify([served, signed]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** What the sentences of a topic's answers, and those of all answers, say in the editions in force. */
+export async function changesInForce(db: Executor, topic: TopicKey): Promise<ChangedSentences> {
+  const served = await servedEditions(db);
+  return { own: served.get(topic)?.changes ?? [], shared: served.get('shared_answers')?.changes ?? [] };
+}
+
+/** All topics with title and purpose as they are in force. */
+export async function catalogInForce(db: Executor): Promise<CatalogTopic[]> {
+  const served = await servedEditions(db);
+  return topicKeys.map((key) => catalogTopicWith(key, served.get(key)?.changes ?? []));
 }
 
 /**

@@ -50,8 +50,9 @@ function writePerson(writing: Writing): void {
   if (clinic !== null) paper.pair(t('paper.clinic'), clinic.name);
 }
 
-const titleOf = (topic: string, language: Language): string =>
-  isTopicKey(topic) ? topicTitle(topic)[language] : topic;
+/** As the topic was called when it was answered. */
+const titleOf = ({ topic, texts: then }: Inquiry, language: Language): string =>
+  then?.[language].title ?? (isTopicKey(topic) ? topicTitle(topic)[language] : topic);
 
 function writeFlags({ paper, record, t, when }: Writing, inquiry: Inquiry): void {
   const flags = record.flags.filter(({ e_contact_id }) => e_contact_id === inquiry.id);
@@ -137,7 +138,7 @@ async function writeInquiries(writing: Writing): Promise<void> {
   if (record.inquiries.length === 0) paper.note(t('paper.no_inquiries'));
   for (const inquiry of record.inquiries) {
     const { clinician_name: clinician, created_at, filled_on, handed_over_at, status, submitted_by } = inquiry;
-    paper.heading(titleOf(inquiry.topic, record.language));
+    paper.heading(titleOf(inquiry, record.language));
     const key = submitted_by === 'patient' ? 'paper.sent' : 'paper.sent_by_clinic';
     const name = displayName(clinician, clinician.role);
     const sent =

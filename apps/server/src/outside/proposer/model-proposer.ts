@@ -12,7 +12,6 @@ import { proposeAnswer } from '@hodi/domain/proposed-answers/propose-answer.ts';
 import { mostShown } from '@hodi/domain/proposed-answers/rank-sentences.ts';
 import type { DraftSentence, ProposalEvent } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import { type ModelSettings, NotWritten, type WrittenPart, askModel } from './ask-model.ts';
-import { areReviewed } from './embedded.ts';
 import type { Proposer } from './proposer.ts';
 
 /** Takes a place among those that are shown at once. */
@@ -54,11 +53,11 @@ export function modelProposer(settings: ModelSettings, log: Pick<FastifyBaseLogg
   return {
     asksModel: true,
     async *propose(about, signal): AsyncGenerator<ProposalEvent> {
-      const templates = await loadTemplates(about.topic.key);
+      const templates = await loadTemplates(about.topic.key, about.changed_sentences);
       const parts: readonly string[] = partsFor(about);
       const all = [...proposeAnswer(about, templates)];
       const isTheirs = ({ kind, part }: DraftSentence) => kind === 'reply' && parts.includes(part);
-      const is_reviewed = areReviewed(templates);
+      const { is_reviewed = false } = about;
       const ours = all.filter((sentence) => !isTheirs(sentence));
       for (const content of ours) yield { content };
       const done = { done: true, is_reviewed, read_to_seq: readToSeq(about) } as const;

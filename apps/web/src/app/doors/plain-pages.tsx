@@ -15,7 +15,6 @@ import { classNames } from '~/components/class-names.ts';
 import { TextArea } from '~/components/form/text-area.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { authorOf } from '~/features/e-contacts/thread/people-of.ts';
 import styles from './plain.module.css';
 
@@ -23,6 +22,8 @@ export interface PlainView {
   userId: string;
   /** Of the clinic whose numbers are called. */
   institution: Institution | null;
+  /** Of topics, in the language of the page. */
+  titles: Readonly<Record<string, string>>;
   /** Goes along with each form. */
   token: string;
   list?: { items: readonly EContactItem[]; next: string | null };
@@ -84,7 +85,6 @@ function PlainRefused(view: PlainView) {
 
 function PlainList(view: PlainView) {
   const t = useTexts();
-  const topicTitle = useTopicTitle();
   const formats = useFormats(view.institution?.time_zone ?? 'Africa/Nairobi');
   const { items = [], next = null } = view.list ?? {};
   return (
@@ -96,7 +96,7 @@ function PlainList(view: PlainView) {
         {items.map((item) => (
           <li key={item.e_contact.id}>
             <a className={styles.row} href={`/plain/${item.e_contact.id}`}>
-              <b>{topicTitle(item.e_contact.topic)}</b>
+              <b>{view.titles[item.e_contact.topic] ?? item.e_contact.topic}</b>
               {item.unread_count > 0 && <b> · {t('plain.new_count', { count: item.unread_count })}</b>}
               <br />
               {displayName(item.clinician.user, item.clinician.role)}
@@ -117,9 +117,8 @@ function PlainList(view: PlainView) {
 
 function PlainThread(view: PlainView & { thread: Thread }) {
   const t = useTexts();
-  const topicTitle = useTopicTitle();
   const formats = useFormats(view.institution?.time_zone ?? 'Africa/Nairobi');
-  const { thread, draft, token, older, hasNewer } = view;
+  const { thread, draft, token, older, hasNewer, titles } = view;
   const { item } = thread;
   const { id, topic, status } = item.e_contact;
   return (
@@ -128,7 +127,7 @@ function PlainThread(view: PlainView & { thread: Thread }) {
         {t('thread.back_to_mine')}
       </a>
       <h1>
-        {displayName(item.clinician.user, item.clinician.role)}, {topicTitle(topic)}
+        {displayName(item.clinician.user, item.clinician.role)}, {titles[topic] ?? topic}
       </h1>
       {draft?.isSent && (
         <p className={styles.said} role="status">

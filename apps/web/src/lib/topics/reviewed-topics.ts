@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listReviewedTopics, type ReviewedTopic } from '@hodi/domain/content-review/reviewed-topics.api.ts';
+import type { ChangedText } from '@hodi/domain/questionnaires/changed-texts.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
@@ -13,6 +14,12 @@ export const reviewedQuery = () => ({ ...queryFor(listReviewedTopics), staleTime
 /** The topics that the own institution does not offer; none while it is not known. */
 export function useClosedTopics(): readonly string[] {
   return useQuery(reviewedQuery()).data?.closed ?? [];
+}
+
+/** What the editions in force say of the titles and purposes of topics; nothing is asked for where it is not known. */
+export function useChangedHeads(): (topic: string) => readonly ChangedText[] {
+  const { data } = useQuery({ ...reviewedQuery(), enabled: false });
+  return (topic) => data?.texts?.find((one) => one.topic === topic)?.head ?? [];
 }
 
 /** The topics that are signed in a language; undefined while it is not known. */

@@ -1,8 +1,6 @@
 /** Messages, appointments, red flags and requested services. */
 import type * as fhir from 'fhir/r4';
 import type { appointmentTypes } from '@hodi/domain/appointments/appointment-kinds.ts';
-import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
-import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import { ruleOf } from '@hodi/domain/red-flags/flag-rank.ts';
@@ -23,8 +21,6 @@ import {
   systemOf,
   unknownText,
 } from './terms.ts';
-
-const titleOf = (topic: string): Bilingual => (isTopicKey(topic) ? topicTitle(topic) : { en: topic, sw: topic });
 
 const patientOf = (row: CommunicationRow | AppointmentRow | FlagRow | PhotoRow | ServiceRow): fhir.Reference =>
   reference('Patient', row.patient_id, nameShown(row.patient_name));
@@ -52,7 +48,10 @@ function payloadOf({ message, attachments }: CommunicationRow): fhir.Communicati
 }
 
 /** Sender of a message: named by the account that wrote it, the patient or a clinician. */
-export function communicationResource(row: CommunicationRow, base: Base): fhir.Communication {
+export function communicationResource(
+  row: CommunicationRow,
+  { base, titleOf }: { base: Base; titleOf: (topic: string) => Bilingual },
+): fhir.Communication {
   const clinician = reference('Practitioner', row.clinician_id, nameShown(row.clinician_name, row.clinician_name.role));
   const isFromPatient = row.author_type === 'patient';
   const author = isFromPatient

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Redirect, useParams } from 'wouter';
-import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
@@ -10,7 +9,8 @@ import { infoCircle } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { chevronRight } from '~/components/icon/navigation-icons.ts';
 import { Page } from '~/components/layout/page.tsx';
-import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { isOpen, type Person } from '~/lib/person/account-people.ts';
 import { useCaresFor } from '~/lib/person/cares-for.ts';
 import { choosePerson } from '~/lib/person/chosen-person.ts';
@@ -25,7 +25,7 @@ const getHelpPath = '/patient/get-help';
 /** Asked before the first question wherever more than one person is possible: one press, and the questions begin. */
 export default function WhoForPage() {
   const t = useTexts();
-  const language = useLanguage();
+  const titleOf = useTopicTitle();
   const { topic } = useParams<{ topic: string }>();
   const { data: own } = useSuspenseQuery(profileQuery());
   const people = useCaresFor();
@@ -35,7 +35,7 @@ export default function WhoForPage() {
     <Page
       title={t('caregivers.choose.title')}
       subtitle={t('caregivers.choose.why')}
-      up={{ label: topicTitle(topic)[language], href: getHelpPath }}
+      up={{ label: titleOf(topic), href: getHelpPath }}
       width="read"
     >
       <ul className={styles.choices}>

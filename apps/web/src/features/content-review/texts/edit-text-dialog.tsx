@@ -1,8 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import { textProblem } from '@hodi/domain/content-review/text-problems.ts';
-import type { ContentItem, ContentLine, ReviewedContent } from '@hodi/domain/content-review/content.ts';
+import {
+  type ContentItem,
+  type ContentLine,
+  isEditedKey,
+  type ReviewedContent,
+} from '@hodi/domain/content-review/content.ts';
 import { contentTextLength } from '@hodi/domain/questionnaires/changed-texts.ts';
-import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -48,7 +52,7 @@ export function EditTextDialog({ content, edited: { item, line, language }, onCl
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    if (error !== undefined || !isTopicKey(content.key)) return;
+    if (error !== undefined || !isEditedKey(content.key)) return;
     sending.run(async () => {
       await propose([{ id, item_id: item.id, line_id: line.id, language, before: line[language], after }]);
       onClose();

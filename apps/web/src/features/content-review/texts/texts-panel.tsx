@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { contentCsv, contentJson } from '@hodi/domain/content-review/content-file.ts';
 import { type ContentReview, getReviewedQuestionnaire } from '@hodi/domain/content-review/content-review.api.ts';
-import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
+import { isEditedKey, type ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -31,7 +31,7 @@ export function TextsPanel({ content, review, servedVersion }: TextsPanelProps) 
   const { proposals = [] } = review;
   return (
     <>
-      {isTopicKey(content.key) && (
+      {isEditedKey(content.key) && (
         <Panel lines title={t('content.texts.title')} action={<AcceptAll content={content} proposals={proposals} />}>
           {servedVersion !== undefined && servedVersion !== content.version && (
             <p className={styles.note}>{t('content.texts.served', { version: servedVersion })}</p>
@@ -99,7 +99,7 @@ function Files({ content, proposals }: { content: ReviewedContent; proposals: Co
             type="application/fhir+json"
           />
         )}
-        {isTopicKey(content.key) && (
+        {isEditedKey(content.key) && (
           <div>
             <label htmlFor={id}>{t('content.texts.upload')}</label>{' '}
             <input

@@ -1,7 +1,6 @@
 import { decideTexts, proposeTexts } from '@hodi/domain/content-review/text-proposals.api.ts';
-import type { ContentKey } from '@hodi/domain/content-review/content.ts';
+import { type ContentKey, isEditedKey } from '@hodi/domain/content-review/content.ts';
 import type { NewProposal } from '@hodi/domain/content-review/text-proposal.ts';
-import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { call } from '~/lib/api/call.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
@@ -13,7 +12,7 @@ import { useReadAgain } from '../use-write-review.ts';
 export function useWriteTexts(topic: ContentKey) {
   const t = useTexts();
   const readAgain = useReadAgain();
-  if (!isTopicKey(topic)) throw new Error(`${topic} changes with a release`);
+  if (!isEditedKey(topic)) throw new Error(`${topic} changes with a release`);
   const params = { topic };
   return {
     propose: async (proposals: NewProposal[]): Promise<void> => {

@@ -12,9 +12,10 @@ import { useProgress } from '../use-content.ts';
 export function useTriedContent(key: TopicKey, language: Language, someone: Someone | null) {
   const { data: progress } = useProgress();
   const changed = progress?.texts?.find(({ topic }) => topic === key);
+  const shared = progress?.texts?.find(({ topic }) => topic === 'shared_answers');
   const changes = changed?.changes ?? [];
   return useQuery({
-    queryKey: ['tried content', key, language, someone, changed?.version],
+    queryKey: ['tried content', key, language, someone, changed?.version, shared?.version],
     staleTime: 'static',
     placeholderData: (before: TriedContent | undefined) => before,
     queryFn: async (): Promise<TriedContent> => {
@@ -27,7 +28,7 @@ export function useTriedContent(key: TopicKey, language: Language, someone: Some
         about ? about.topicFor(key) : loadTopic(key),
         textsIn('en'),
         textsIn('sw'),
-        loadTemplates(key),
+        loadTemplates(key, { own: changes, shared: shared?.changes ?? [] }),
         loadValueClasses(language),
       ]);
       return { topic, texts: { en, sw }, templates, classes };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { activeClinicians } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
-import { catalogGroups, topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
+import { catalogGroups } from '@hodi/domain/questionnaires/catalog.ts';
 import { topicInstead } from '@hodi/domain/questionnaires/for-someone/topic-offer.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
@@ -13,6 +13,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { EmergencyStrip } from '~/lib/emergency/emergency-strip.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useCatalogTopic } from '~/lib/i18n/topic-title.ts';
 import { AnswerPromise } from '~/lib/opening-hours/answer-promise.tsx';
 import { useCaresFor } from '~/lib/person/cares-for.ts';
 import { newPersonPath, whoForPath } from '~/lib/person/people-paths.ts';
@@ -32,6 +33,7 @@ interface AskForHelpProps {
 export function AskForHelp({ profile, isOther }: AskForHelpProps) {
   const t = useTexts();
   const language = useLanguage();
+  const topicOf = useCatalogTopic();
   const { relative } = useFormats();
   const begun = useUnsentDrafts(profile.patient.id);
   const overlay = useOverlayCatalog(isOther);
@@ -63,17 +65,18 @@ export function AskForHelp({ profile, isOther }: AskForHelpProps) {
           <TileGroup key={key} title={(overlay?.groups[key] ?? title)[language]} wide={topics.length === 1}>
             {topics.map((topic) => {
               const at = begun.get(topic.key);
-              const alone = topics.length === 1 ? (overlay?.intents[topic.key] ?? topic.intent)[language] : undefined;
+              const { title: name, intent } = topicOf(topic.key);
+              const alone = topics.length === 1 ? (overlay?.intents[topic.key] ?? intent)[language] : undefined;
               const instead = overlay && topicInstead(overlay, topic.key, age);
               const other =
                 instead &&
-                t('for_someone.choose.instead', { name: user.given_name, topic: topicTitle(instead)[language] });
+                t('for_someone.choose.instead', { name: user.given_name, topic: topicOf(instead).title[language] });
               return (
                 <TopicTile
                   key={topic.key}
                   icon={iconOfTopic(topic.key)}
                   href={pathOf(instead ?? topic.key)}
-                  label={topic.title[language]}
+                  label={name[language]}
                   detail={
                     other ?? (at ? t('help.continue', { age: relative(at) }) : (alone ?? unreviewed.of(topic.key)))
                   }

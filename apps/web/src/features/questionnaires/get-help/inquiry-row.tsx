@@ -1,15 +1,14 @@
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { badgeOf, unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import { keepsAdviceInList } from '@hodi/domain/e-contacts/kept-advice.ts';
-import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
-import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
 import { kindOfInquiry } from '~/components/status/status-kinds.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
-import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useTexts } from '~/lib/i18n/texts.ts';
+import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { LastMessageLine } from '~/lib/inquiries/last-message-line.tsx';
 import { useNameOfOther } from '~/lib/person/shown-person.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
@@ -17,13 +16,12 @@ import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
 /** One inquiry of the patient: what about, with whom, what was said last, and how it stands. */
 export function InquiryRow({ item }: { item: EContactItem }) {
   const t = useTexts();
-  const language = useLanguage();
   const { relative } = useFormats();
   const { e_contact, clinician, patient, has_unread_for_patient } = item;
   const name = useNameOfOther(patient.id);
   const count = unreadMessages(item);
   const badge = badgeOf(item, 'patient');
-  const title = isTopicKey(e_contact.topic) ? topicTitle(e_contact.topic)[language] : e_contact.topic;
+  const title = useTopicTitle()(e_contact.topic);
   return (
     <NeedRow
       href={ownQuizPaths('').thread(e_contact.id)}
