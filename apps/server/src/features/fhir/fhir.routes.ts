@@ -52,11 +52,11 @@ export function fhirRoutes(app: FastifyInstance, version: string, queue: WholeRe
   const questionnaires = new PublishedQuestionnaires(base);
   serve(app, questionnairesApi.readFhirQuestionnaire, {
     auth: 'public',
-    handle: ({ params }) => questionnaires.read(params.id),
+    handle: ({ params }) => questionnaires.read(app.db, params.id),
   });
   serve(app, questionnairesApi.searchFhirQuestionnaires, {
     auth: 'public',
-    handle: ({ query }) => questionnaires.search(query),
+    handle: ({ query }) => questionnaires.search(app.db, query),
   });
   const all = [
     ...offered.map(([name, , search]) => ({

@@ -1,7 +1,10 @@
-/** Questionnaires, for everybody without an account. They stay the same as long as a server runs, so each is serialised once. */
+/** Questionnaires in the texts that patients are asked by, for everybody without an account. A version stays the same, so each is serialised once. */
 import type * as fhir from 'fhir/r4';
 import type { Edition } from '@hodi/domain/content-review/editions.ts';
+import { topicVersions } from '@hodi/domain/questionnaires/generated/topic-versions.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import type { Executor } from '#server/db/database.ts';
+import { servedEditions } from '#server/features/questionnaires/editions.service.ts';
 import { presentTexts } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { JsonAnswer } from '#server/wire/json-answer.ts';
@@ -22,12 +25,6 @@ interface Published {
   entry: string;
 }
 
-/** The current version. */
-export const questionnaireOf = async (base: Base, key: TopicKey): Promise<Questionnaire> => ({
-  ...questionnaireResource(await contentOf(key), base),
-  id: questionnaireId(key),
-});
-
 /** In one edition of its texts. */
 export async function questionnaireIn(
   base: Base,
@@ -37,6 +34,15 @@ export async function questionnaireIn(
   const { topic } = await contentOf(key);
   const content = { topic: { ...topic, version }, texts: await presentTexts(key, changes) };
   return { ...questionnaireResource(content, base), id: questionnaireId(key) };
+}
+
+/** What patients are asked by. */
+const inForce = (served: Awaited<ReturnType<typeof servedEditions>>, key: TopicKey) =>
+  served.get(key) ?? { version: topicVersions[key], changes: [] };
+
+export async function questionnairesInForce(db: Executor, base: Base): Promise<Questionnaire[]> {
+  const served = await servedEditions(db);
+  return Promise.all(topicKeys.toSorted().map((key) => questionnaireIn(base, key, inForce(served, key))));
 }
 
 function serialise(base: Base, questionnaire: Questionnaire): Published {
@@ -51,21 +57,22 @@ const isAmong = (asked: unknown, values: readonly string[]): boolean =>
 
 export class PublishedQuestionnaires {
   readonly #base: Base;
-  #all: Promise<readonly Published[]> | undefined;
+  /** By topic, the last version that was asked for. */
+  readonly #last = new Map<TopicKey, { version: string; published: Promise<Published> }>();
 
   constructor(base: Base) {
     this.#base = base;
   }
 
   /** @throws Refusal 404. */
-  async read(id: string): Promise<JsonAnswer> {
-    const found = (await this.#load()).find((one) => one.id === id);
+  async read(db: Executor, id: string): Promise<JsonAnswer> {
+    const found = (await this.#load(db)).find((one) => one.id === id);
     if (found === undefined) throw notFound();
     return found.whole;
   }
 
-  async search(query: Query): Promise<JsonAnswer> {
-    const all = await this.#load();
+  async search(db: Executor, query: Query): Promise<JsonAnswer> {
+    const all = await this.#load(db);
     const found = all.filter(({ id, urls }) => isAmong(query['_id'], [id]) && isAmong(query['url'], urls));
     const page = { base: this.#base, type: 'Questionnaire', query, next: null, isFirst: true };
     const head = JSON.stringify({ ...searchBundle(page, []), total: found.length });
@@ -73,10 +80,16 @@ export class PublishedQuestionnaires {
     return new JsonAnswer(`${head.slice(0, -1)},"entry":[${found.map(({ entry }) => entry).join(',')}]}`);
   }
 
-  #load(): Promise<readonly Published[]> {
-    this.#all ??= Promise.all(topicKeys.toSorted().map((key) => questionnaireOf(this.#base, key))).then((all) =>
-      all.map((one) => serialise(this.#base, one)),
-    );
-    return this.#all;
+  async #load(db: Executor): Promise<readonly Published[]> {
+    const served = await servedEditions(db);
+    return Promise.all(topicKeys.toSorted().map((key) => this.#publish(key, inForce(served, key))));
+  }
+
+  #publish(key: TopicKey, edition: ReturnType<typeof inForce>): Promise<Published> {
+    const last = this.#last.get(key);
+    if (last?.version === edition.version) return last.published;
+    const published = questionnaireIn(this.#base, key, edition).then((one) => serialise(this.#base, one));
+    this.#last.set(key, { version: edition.version, published });
+    return published;
   }
 }

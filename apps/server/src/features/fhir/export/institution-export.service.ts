@@ -2,7 +2,6 @@
  * Exports everything of one institution for other systems, as of one moment (decision 0043): the records in its care as
  * its clinicians read them, its people and its log as its admin does. Memory holds one page of it at most.
  */
-import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { type Tx, inSnapshot, inTransaction } from '#server/db/database.ts';
 import { databaseTime } from '#server/db/database-clock.ts';
 import { type CommandDeps, leave } from '#server/features/superusers/superusers.service.ts';
@@ -11,7 +10,7 @@ import { Work } from '#server/work/work.ts';
 import * as kinds from '../kinds.ts';
 import { namedOrganization, namedPatient, namedPractitioner } from '../mapping/people.ts';
 import { type Base, idsReferredTo } from '../mapping/terms.ts';
-import { questionnaireOf } from '../questionnaires.service.ts';
+import { questionnairesInForce } from '../questionnaires.service.ts';
 import type { Query } from '../rows/asked.ts';
 import { organizationsNamed, practitionersNamed } from '../rows/named.repository.ts';
 import type { Head, NdjsonFiles } from './ndjson-folder.ts';
@@ -145,7 +144,7 @@ class Export {
   }
 
   async questionnaires(): Promise<void> {
-    for (const key of topicKeys) await this.#put([await questionnaireOf(this.#to.base, key)]);
+    await this.#put(await questionnairesInForce(this.#work.tx, this.#to.base));
   }
 
   #put(resources: readonly object[]): Promise<void> {
