@@ -1,7 +1,10 @@
 /** Texts of the content are worded otherwise without a release: one proposes, another accepts, and patients read it once they begin. */
 import { contentCsv } from '@hodi/domain/content-review/content-file.ts';
 import { loadContent } from '@hodi/domain/content-review/load-content.ts';
+import { decideTexts, proposeTexts } from '@hodi/domain/content-review/text-proposals.api.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
 
@@ -14,16 +17,19 @@ const ofTopic = `/admin/content/${topic}?tab=questions&item=${item}`;
 test('a text is proposed by one, accepted by another, and read by whoever begins after that @desktop @story', async ({
   windows,
   people,
+  problems,
 }) => {
+  problems.allow(...lostConnections);
   const { doctor, patient: begun } = await people.clinic({ patientSpeaks: 'en' });
   const later = await people.patientOf(doctor, { user: { preferred_language: 'en' } });
   const proposer = await people.colleagueOf(doctor, { role: 'superuser' });
   const second = await people.colleagueOf(doctor, { role: 'superuser' });
 
-  // A draft in the words of now.
+  // A draft in the words of now, on a phone that goes out of reach with it.
   const before = await windows.of(begun);
   const draft = await QuizPage.opened(before, topic);
   await draft.chooseAndSave('danger_signs', 'none');
+  await before.context.setOffline(true);
 
   const { page, t } = await windows.of(proposer);
   await page.goto(ofTopic);
@@ -58,9 +64,41 @@ test('a text is proposed by one, accepted by another, and read by whoever begins
   await theirs.goto(`/patient/quiz/${topic}`);
   await expect(theirs.getByRole('heading', { level: 1, name: fresh })).toBeVisible();
 
+  await before.context.setOffline(false);
   await before.page.reload();
   await expect(before.page.getByText(old)).toHaveCount(1);
   await expect(before.page.getByText(fresh)).toHaveCount(0);
+});
+
+test('a new title reaches an open list at the moment at which a newer app would be found @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor, patient } = await people.clinic({ patientSpeaks: 'en' });
+  const [proposer, second] = [
+    await people.colleagueOf(doctor, { role: 'superuser' }),
+    await people.colleagueOf(doctor, { role: 'superuser' }),
+  ];
+  const { page } = await windows.of(patient);
+  await page.clock.install();
+  await page.goto('/patient/get-help');
+  await expect(page.getByRole('link', { name: /^Trouble breathing/ })).toBeVisible();
+
+  const params = { topic: 'shortage_of_breadth' } as const;
+  const rename = async (before: string, after: string) => {
+    const proposal = { id: newId(Date.now()), item_id: 'topic', line_id: 'title', language: 'en' as const, before, after };
+    await api.as(proposer, proposeTexts, { params, body: { proposals: [proposal] } });
+    await api.as(second, decideTexts, { params, body: { proposal_ids: [proposal.id], is_accepted: true, reason: '' } });
+  };
+  await rename('Trouble breathing', 'Short of breath');
+
+  const asked = page.waitForResponse('**/version.json');
+  await page.clock.fastForward('05:00');
+  await asked;
+  await expect(page.getByRole('link', { name: /^Short of breath/ })).toBeVisible();
+  // Everybody on this server reads it.
+  await rename('Short of breath', 'Trouble breathing');
 });
 
 test('a changed file says row by row what is wrong, then what it would change, and proposes that @desktop', async ({

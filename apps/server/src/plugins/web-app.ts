@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { lengthHeader } from '@hodi/domain/offline/length-header.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { isOfPage } from '@hodi/domain/shared/page-roots.ts';
+import { contentMark } from '#server/features/questionnaires/editions.service.ts';
 import { languageAmong, acceptsEncoding } from '#server/wire/accept-headers.ts';
 import { notFoundProblem } from '#server/wire/error-answers.ts';
 import { type DoorFiles, withHead } from './page-head.ts';
@@ -52,6 +53,25 @@ export function originOf(request: FastifyRequest): string {
 
 const isIcon = (path: string): boolean => /[\\/](icons[\\/][^\\/]+|favicon\.ico)$/.test(path);
 
+const versionFile = 'version.json';
+/** Every phone asks every five minutes, of every server, in milliseconds. */
+const markedFor = 5_000;
+
+/** Which app and which content are the newest: what runs looks for both at the same moment. */
+function serveVersion(app: FastifyInstance, dist: string): void {
+  const file = join(dist, versionFile);
+  if (!existsSync(file)) return;
+  const built = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+  let last: { at: number; content: Promise<string> } | undefined;
+  app.get(`/${versionFile}`, async (_request, reply) => {
+    const at = app.clock();
+    if (last === undefined || at - last.at >= markedFor || at < last.at) last = { at, content: contentMark(app.db) };
+    // A newer app is found while the database is away, too.
+    const content = await last.content.catch(() => undefined);
+    return reply.header('cache-control', 'no-cache').send({ ...built, ...(content && { content }) });
+  });
+}
+
 /**
  * A route for each of the few files with a name of their own. Those with a hash in theirs are hundreds, in a folder of
  * their own: one route looks there when asked, which a start does not wait for.
@@ -77,7 +97,7 @@ async function serveFiles(app: FastifyInstance, dist: string): Promise<void> {
     ...kept('no-cache', 'public, max-age=86400'),
     root: dist,
     wildcard: false,
-    globIgnore: ['assets/**', 'doors/**'],
+    globIgnore: ['assets/**', 'doors/**', versionFile],
   });
   const assets = join(dist, 'assets');
   if (!existsSync(assets)) return;
@@ -124,7 +144,10 @@ export async function serveWebApp(app: FastifyInstance, dist: string): Promise<v
   const html = await shellIn(dist);
   const hasBuild = html !== '';
   const door = hasBuild ? await doorFilesIn(dist) : {};
-  if (hasBuild) await serveFiles(app, dist);
+  if (hasBuild) {
+    serveVersion(app, dist);
+    await serveFiles(app, dist);
+  }
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (hasBuild && asksForPage(request, path)) {

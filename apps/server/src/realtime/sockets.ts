@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
+import { contentChanged } from '@hodi/domain/content-review/content-review.events.ts';
+import { teamInboxChanged } from '@hodi/domain/e-contacts/inbox/inbox-view.ts';
+import { contentMark } from '#server/features/questionnaires/editions.service.ts';
 import { comesFromUs } from '#server/plugins/other-origins.ts';
 import { clientAddress, trustOf } from '#server/plugins/client-address.ts';
 import { type Caller, withPeople } from '#server/wire/caller.ts';
@@ -191,6 +194,17 @@ function protectRefusals(app: FastifyInstance, io: LiveServer): void {
   });
 }
 
+/** Looks whether other content is in force than when it looked last, and tells every line of this process. */
+function contentTeller(app: FastifyInstance, io: LiveServer): () => Promise<void> {
+  let mark: string | undefined;
+  return async () => {
+    if (io.of('/').sockets.size === 0) return;
+    const before = mark;
+    mark = await contentMark(app.db);
+    if (before !== undefined && before !== mark) io.local.emit(contentChanged);
+  };
+}
+
 /** The realtime side: one room per user, joined by the token of the handshake and by nothing else. */
 export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const { render, livingAmong, isThreadOpen, tellServers } = deps;
@@ -222,7 +236,9 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   io.on('connection', (socket) => welcome(app, hub, { socket, deps, lines, followers, presence, ...limits }));
   // Each server handles its own connections: all of them are woken.
   const hints = new Hints((hinted, hint) => io.local.to(hinted).emit(hint));
+  const tellContent = contentTeller(app, io);
   const sweep = async (): Promise<void> => {
+    await tellContent();
     await hub.sweep();
     await followers.sweep();
     await presence.sweep();

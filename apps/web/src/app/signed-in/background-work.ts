@@ -9,6 +9,7 @@ import { LiveEvents } from '~/lib/realtime/live-events.ts';
 import { followPush } from '~/lib/push/follow-worker.ts';
 import { watchPeople } from '~/lib/person/ended-people.ts';
 import { watchWaiting } from '~/lib/push/watch-waiting.ts';
+import { watchEditions } from '~/lib/topics/edition.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { keepApp } from '~/lib/offline/app-update.ts';
 import { type Around, prefetchPages } from './prefetch/prefetch-pages.ts';
@@ -31,6 +32,7 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
   const stopReading = retryFailedRefetches(queryClient);
   const stopFactor = watchFactor(queryClient);
   const stopPush = followPush();
+  const stopEditions = watchEditions(queryClient);
   const stopWaiting = watchWaiting(queryClient);
   const stopPeople = currentSession()?.userType === 'patient' ? watchPeople(queryClient) : () => undefined;
   let isOver = false;
@@ -42,6 +44,7 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
     stopReading();
     stopFactor();
     stopPush();
+    stopEditions();
     stopWaiting();
     stopPeople();
     live.close();

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { contentChanged } from '@hodi/domain/content-review/content-review.events.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
@@ -7,6 +8,7 @@ import { clearLocal, draftOwner, loadLocal } from '~/lib/offline/local-drafts.ts
 import { peekLocal } from '~/lib/offline/drafts/draft-changes.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
+import { fetchEditions } from '~/lib/topics/edition.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
 import { draftKey } from './session/draft-key.ts';
 import { underWay } from './session/under-way.ts';
@@ -24,7 +26,16 @@ async function forgetSent({ e_contact, patient }: EContactItem, queryClient: Que
   loadAgain(queryClient, ['drafts-here', patient.id]);
 }
 
+/** All devices hear it at the same moment, and need not ask at the same one, in milliseconds. */
+const spread = 5_000;
+
 export const handlers = [
+  {
+    name: contentChanged,
+    handle: (_: unknown, client: QueryClient) => {
+      setTimeout(() => void fetchEditions(client, 0).catch(() => undefined), Math.random() * spread);
+    },
+  },
   onEvent(eContactCreated, (item, queryClient) => void forgetSent(item, queryClient)),
   // Answers that waited have completed a report that was sent early.
   onEvent(eContactUpdated, ({ item }, queryClient) => {

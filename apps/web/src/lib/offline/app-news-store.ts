@@ -7,4 +7,6 @@ import { makeStore, useStore } from '~/lib/store.ts';
 export type AppNews = 'ready' | 'update' | 'lost' | 'other_words' | null;
 /** Apart from who watches for it, which comes after the first page. */
 export const appNews = makeStore<AppNews>(null);
+/** By what the server marks the content that is in force, told with the version of the app; null until it was asked for. */
+export const contentNews = makeStore<string | null>(null);
 export const useAppNews = (): AppNews => useStore(appNews);

@@ -2,7 +2,7 @@
  * Keeps the app on the phone, and tells when a newer one is there. An update waits until the person says so: it must
  * not pull the page from under somebody's words.
  */
-import { appNews } from './app-news-store.ts';
+import { appNews, contentNews } from './app-news-store.ts';
 import { isPageHeld, saveDraftNow } from './drafts/unsaved-drafts.ts';
 import { hasUnkeptWords } from './local-drafts.ts';
 
@@ -79,8 +79,14 @@ export async function takeNewest(): Promise<void> {
 async function checkVersion(): Promise<void> {
   try {
     const response = await fetch('/version.json', { cache: 'no-store' });
-    const { version } = (await response.json()) as { version?: string };
-    if (!response.ok || version === undefined || version === __APP_VERSION__) return;
+    const { version, content } = (await response.json()) as { version?: string; content?: string };
+    if (!response.ok) return;
+    if (content !== undefined) {
+      // Told again though it is the same: what could not be read then is read now.
+      contentNews.keep(content);
+      contentNews.tell();
+    }
+    if (version === undefined || version === __APP_VERSION__) return;
     await registration?.update();
     appNews.set('update');
   } catch {

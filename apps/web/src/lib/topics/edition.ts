@@ -8,6 +8,7 @@ import type { ChangedText } from '@hodi/domain/questionnaires/changed-texts.ts';
 import { editionOf, releaseOf } from '@hodi/domain/questionnaires/content-version.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { contentNews } from '~/lib/offline/app-news-store.ts';
 import { withTimeout } from '~/lib/timing.ts';
 import { reviewedQuery } from './reviewed-topics.ts';
 
@@ -48,7 +49,18 @@ export async function versionToAsk(
 }
 
 /** All words that questionnaires are asked in from now on, for a day without a network. */
-export async function fetchEditions(client: QueryClient): Promise<void> {
-  const { texts = [] } = await client.fetchQuery(reviewedQuery());
+export async function fetchEditions(client: QueryClient, staleTime = reviewedQuery().staleTime): Promise<void> {
+  const { texts = [] } = await client.fetchQuery({ ...reviewedQuery(), staleTime });
   for (const { topic, version } of texts) await changesOf(client, topic, version);
+}
+
+/** Reads the editions in force as soon as the server marks them otherwise than those that are here. @returns how to stop. */
+export function watchEditions(client: QueryClient): () => void {
+  const look = () => {
+    const mark = contentNews.get();
+    const here = client.getQueryData(reviewedQuery().queryKey);
+    if (mark !== null && here && here.mark !== mark) void fetchEditions(client, 0).catch(() => undefined);
+  };
+  look();
+  return contentNews.subscribe(look);
 }
