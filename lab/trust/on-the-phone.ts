@@ -1,14 +1,15 @@
-/** Every `npm test` runs the phone's tests on the real client; here the same tests give their figures. */
+/** What a phone must withstand is tested on the real client with every `npm test`; here the same tests give their figures. */
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { type Figure, exactly, told } from './figure.ts';
 
-const folder = join(import.meta.dirname, '../sim');
+const root = join(import.meta.dirname, '../..');
+const folder = 'lab/sim';
 
-/** One figure for each test whose name holds one of the words. */
-async function testsOf(file: string, names: readonly string[]): Promise<Figure[]> {
+/** One figure for each test whose name holds one of the words. @param path of their file, from the top. */
+async function testsOf(path: string, names: readonly string[]): Promise<Figure[]> {
   const outcomes = new Map<string, boolean>();
-  const stream = run({ files: [join(folder, file)], testNamePatterns: names.map((name) => new RegExp(name)) });
+  const stream = run({ files: [join(root, path)], testNamePatterns: names.map((name) => new RegExp(name)) });
   stream.on('test:pass', ({ name, skip }) => void (skip === undefined && outcomes.set(name, true)));
   stream.on('test:fail', ({ name }) => void outcomes.set(name, false));
   // Until its end.
@@ -16,19 +17,19 @@ async function testsOf(file: string, names: readonly string[]): Promise<Figure[]
   const tests = [...outcomes].filter(([name]) => names.some((wanted) => name.includes(wanted)));
   return [
     ...tests.map(([name, isGood]): Figure => ({ ...told(name, isGood ? 'holds' : 'does not hold'), isGood })),
-    exactly(`${file}: tests that ran`, tests.length, names.length),
+    exactly(`${basename(path)}: tests that ran`, tests.length, names.length),
   ];
 }
 
 export const poisonInTheQueue = (): Promise<Figure[]> =>
-  testsOf('queue.test.ts', [
+  testsOf(`${folder}/queue.test.ts`, [
     'of ten writes one is refused and one fails five times',
     'a write that fails again and again holds up no other',
   ]);
 
 export const storageFails = async (): Promise<Figure[]> => [
-  ...(await testsOf('queue.test.ts', ['a phone that is full says so'])),
-  ...(await testsOf('kept.test.ts', [
+  ...(await testsOf(`${folder}/queue.test.ts`, ['a phone that is full says so'])),
+  ...(await testsOf(`${folder}/kept.test.ts`, [
     'a full phone that has locked itself is opened',
     'a browser that clears its storage with seven writes waiting',
     'what was sent or thrown away is not called lost',
@@ -36,7 +37,15 @@ export const storageFails = async (): Promise<Figure[]> => [
 ];
 
 export const sessionExpires = (): Promise<Figure[]> =>
-  testsOf('queue.test.ts', [
+  testsOf(`${folder}/queue.test.ts`, [
     'ten writes outlive the session: only their author sends or sees them',
     'from the moment in which another signs in nothing of the former one is on the screen',
+  ]);
+
+/** Beside the messages of `lineCutAnywhere`. */
+export const photosOverACutLine = (): Promise<Figure[]> =>
+  testsOf('apps/server/src/features/attachments/cut-uploads.test.ts', [
+    'at each 16 KB of what is sent, arrives once',
+    'at each 16 KB of a few bytes of each answer, arrives once',
+    'at each 16 KB of what is read, is read whole in parts',
   ]);

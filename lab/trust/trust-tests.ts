@@ -27,7 +27,10 @@ export const trustTests: Readonly<Record<number, TrustTest>> = {
   4: {
     what: 'The line cut at every byte',
     short: { CUT_EVERY: '20' },
-    run: async () => (await import('../sim/cut-line.ts')).lineCutAnywhere(),
+    run: async () => [
+      ...(await (await import('../sim/cut-line.ts')).lineCutAnywhere()),
+      ...(await (await import('./on-the-phone.ts')).photosOverACutLine()),
+    ],
   },
   5: {
     what: 'Fifty queued writes and a dead browser',

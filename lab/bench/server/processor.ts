@@ -48,8 +48,8 @@ export function processorOfPostgres(postmaster: number): number {
   return stats.reduce((sum, stat) => sum + (stat?.own ?? 0), (main?.own ?? 0) + (main?.ended ?? 0));
 }
 
-/** MiB of a process that are in memory. */
-export function memoryOf(pid: number | undefined): number {
+/** MiB of a process that are in memory, or the most that ever were. */
+export function memoryOf(pid: number | undefined, which: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1_024;
+  return Number(new RegExp(`${which}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) / 1_024;
 }

@@ -10,6 +10,7 @@ import { expectRead } from '#e2e/fixtures/device-storage.ts';
 import { newNumber } from '#e2e/fixtures/sms.ts';
 import { storedMessages } from '#e2e/fixtures/stored-rows.ts';
 import type { AppWindow } from '#e2e/fixtures/windows.ts';
+import { addPhoto } from '#e2e/pages/adding-photos.ts';
 import { fillBooking, openBooking, saveBooking } from '#e2e/pages/appointments-page.ts';
 import { AssistedPage } from '#e2e/pages/assisted-page.ts';
 import { ConsultationPage } from '#e2e/pages/consultation-page.ts';
@@ -20,7 +21,7 @@ import { newcomer } from '#e2e/pages/registration-page.ts';
 const patiently = { timeout: 60_000 };
 const expect = expectSoon.configure(patiently);
 
-/** Each is written to, resolved, noted and seen tomorrow, one after the other; and registrations in between. */
+/** Each is written to, with a photo, resolved, noted and seen tomorrow, one after the other; and registrations beside. */
 const patients = [
   { given_name: 'Achieng', visit: '9:00' },
   { given_name: 'Barasa', visit: '12:00' },
@@ -98,6 +99,7 @@ async function write(window: AppWindow, one: Case): Promise<void> {
   const { consultation, open } = consultationOf(window, one);
   const { given_name } = one.patient.user;
   await open();
+  await addPhoto(window);
   for (const text of textsOf(one.patient)) await consultation.reply(text);
   await consultation.askToResolve();
   await consultation.confirmResolve();

@@ -1,7 +1,8 @@
 /**
  * Trust test 5 in a real Chromium: fifty changes made without a network, the browser killed, started again on the same
  * profile, and the network back with two tabs. In the middle a newer version of the app takes over, and the tab that sends is
- * closed over a write that the server has done and not yet answered.
+ * closed over a write that the server has done and not yet answered. In the end browser and server are killed over photos that
+ * are half sent.
  */
 import { expect, type Page, request } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
@@ -20,6 +21,7 @@ import type { AppWindow } from '#e2e/fixtures/windows.ts';
 import { LoginPage } from '#e2e/pages/login-page.ts';
 import { TestProxy, quickAnswer, type Sent, tabHeader, together } from '#e2e/fixtures/test-proxy.ts';
 import { isInOrder, newRound, type Round, rowsOf, visitAll, wanted, wantedInAll, writeFifty } from './fifty-writes.ts';
+import { type HalfSent, halfSent, photosArrived, sealedPhotos } from './half-sent-photos.ts';
 import { OwnBrowser } from './own-browser.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -45,6 +47,7 @@ interface Stage {
   proxy: TestProxy;
   url: string;
   browser: OwnBrowser;
+  api: Api;
   round: Round;
   newer: string;
 }
@@ -60,7 +63,7 @@ async function openTab(stage: Stage, page: Page, name: string): Promise<AppWindo
 
 const shows = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible({ timeout: 30_000 });
 
-/** Signs in, opens all needed pages, loses the network and writes; then the browser dies. */
+/** Signs in, looks at what will be needed, loses the network and writes; then the browser dies. @returns photos that wait. */
 async function writeAndDie(stage: Stage): Promise<void> {
   const { browser, round, proxy } = stage;
   const context = await browser.start();
@@ -76,7 +79,9 @@ async function writeAndDie(stage: Stage): Promise<void> {
   await context.setOffline(true);
   proxy.shut(true);
   await writeFifty(window, round, (count) => shows(page, t('connection.offline_with', { count })));
+  const sealed = await sealedPhotos(page);
   await browser.kill();
+  return sealed;
 }
 
 type Tabs = readonly [AppWindow, AppWindow];
@@ -176,6 +181,19 @@ async function leftWaiting({ page }: AppWindow): Promise<number> {
   return countWaiting(page);
 }
 
+/** Browser and server die over photos that are half sent, and are started again; then the line lets them through. */
+async function dieOverPhotos(stage: Stage): Promise<HalfSent> {
+  const { server, proxy, browser, round } = stage;
+  const half = await halfSent(server.db, round);
+  await Promise.all([browser.kill(), server.kill()]);
+  await server.start();
+  proxy.cutsLaterPieces = false;
+  const context = await browser.start();
+  const { page } = await openTab(stage, await context.newPage(), 'last');
+  await page.goto('/clinician/dashboard');
+  return half;
+}
+
 const countsOf = (sent: readonly Sent[]): string =>
   ['first', 'second', 'third'].map((name) => sent.filter(({ tab }) => tab === name).length).join(', ');
 
@@ -183,7 +201,8 @@ async function figuresOf(stage: Stage): Promise<Figure[]> {
   const { server, proxy, round } = stage;
   const begun = performance.now();
   const seconds = () => `${Math.round((performance.now() - begun) / 1_000)} s`;
-  await writeAndDie(stage);
+  const sealed = await writeAndDie(stage);
+  proxy.cutsLaterPieces = true;
   const made = seconds();
   const none = Object.values(await rowsOf(server.db, round)).reduce((sum, count) => sum + count, 0);
   const tabs = await comeBack(stage);
@@ -192,6 +211,8 @@ async function figuresOf(stage: Stage): Promise<Figure[]> {
   const rows = await rowsOf(server.db, round);
   const sent = proxy.sent.filter(({ tab }) => tab !== 'before');
   const keys = new Set(sent.map(({ key }) => key));
+  const half = await dieOverPhotos(stage);
+  const photos = await photosArrived(stage);
   const kinds = Object.entries(wanted) as [keyof typeof wanted, number][];
   return [
     told('made on the screens without a network', `${wantedInAll} of ${kinds.length} kinds in ${made}`),
@@ -204,6 +225,11 @@ async function figuresOf(stage: Stage): Promise<Figure[]> {
     exactly(`both tabs have the newer version by write ${updated.during}`, updated.isDone, true),
     told('sent by each tab', countsOf(sent)),
     exactly('writes on their way from two tabs at once', together(sent), 0),
+    exactly('photos that waited when the browser was killed, all sealed', sealed, round.cases.length),
+    told('pieces with the server when it and the browser were killed', half.pieces),
+    exactly('photos half sent then', half.count, round.cases.length),
+    exactly('photos that arrived, whole by their hash, once each', photos.whole, round.cases.length),
+    exactly('photos doubled, or pieces left', photos.tooMany, 0),
   ];
 }
 
@@ -217,8 +243,9 @@ export async function fiftyWritesOutliveTheBrowser(): Promise<Figure[]> {
     const proxy = new TestProxy(server.url);
     const browser = new OwnBrowser();
     try {
-      const round = await newRound(peopleIn(server.db, 0), new Api(client, server.url));
-      figures = await figuresOf({ server, proxy, url: await proxy.open(), browser, round, newer });
+      const api = new Api(client, server.url);
+      const round = await newRound(peopleIn(server.db, 0), api);
+      figures = await figuresOf({ server, proxy, url: await proxy.open(), browser, api, round, newer });
     } finally {
       await browser.close();
       proxy.close();
