@@ -3,7 +3,16 @@
  * named.
  */
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -16,7 +25,7 @@ import { objectsOf } from '#server/outside/objects/objects-of.ts';
 import { tendMedia } from '#server/plugins/media.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type LocalS3, openLocalS3, settingsFor } from '#server/testing/attachments/local-s3.ts';
-import { aPhotoFile, announced, upload } from '#server/testing/attachments/uploading.ts';
+import { aPhotoFile, announced, uploadUntilMade } from '#server/testing/attachments/uploading.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { type TestDatabase, openPostgresCluster, urlOf } from '#server/testing/postgres-cluster.ts';
 import { runSpawned } from '#server/testing/spawned-command.ts';
@@ -45,17 +54,27 @@ let ids: string[] = [];
 /** As a person reads it. */
 let pictures: Buffer[] = [];
 
-before(async () => {
+async function addPhoto(seed: number): Promise<void> {
   const achieng = await t.as(t.clinic.achieng);
-  for (const seed of [1, 2, 3, 4]) {
-    const file = await aPhotoFile({ width: 80, height: 60, seed });
-    const about = announced(file);
-    await achieng.ok(createEContact, { body: { topic: 'services', answers: askForBill, attachments: [about] } });
-    await upload(achieng, about.id, file);
-    ids.push(about.id);
-  }
-  const read = async (id: string) => (await achieng.call(getAttachmentContent, { params: { id } })).rawPayload;
-  pictures = await Promise.all(ids.map(read));
+  const file = await aPhotoFile({ width: 80, height: 60, seed });
+  const about = announced(file);
+  await achieng.ok(createEContact, { body: { topic: 'services', answers: askForBill, attachments: [about] } });
+  await uploadUntilMade(achieng, about.id, file);
+  ids.push(about.id);
+  pictures.push((await achieng.call(getAttachmentContent, { params: { id: about.id } })).rawPayload);
+}
+
+/** The first of them. */
+async function removePhoto(): Promise<void> {
+  const doctor = await t.as(t.clinic.doctor);
+  await doctor.ok(removeAttachment, { params: { id: ids[0] ?? '' }, body: { reason: 'A face is in it' } });
+  await tendMedia(t.app);
+  ids = ids.slice(1);
+  pictures = pictures.slice(1);
+}
+
+before(async () => {
+  for (const seed of [1, 2, 3, 4]) await addPhoto(seed);
 });
 
 /** The bytes of each that a server with these settings, on this database, would send. */
@@ -184,14 +203,10 @@ describe('moving to an S3 server', () => {
 
   test('an object removed there is gone from the server', async () => {
     t.app.media.objects = objectsOf(readConfig({ NODE_ENV: 'test', ...onS3() }));
-    const doctor = await t.as(t.clinic.doctor);
     const object = await objectOf(ids[0] ?? '');
-    await doctor.ok(removeAttachment, { params: { id: ids[0] ?? '' }, body: { reason: 'A face is in it' } });
-    await tendMedia(t.app);
+    await removePhoto();
     assert.ok(![...s3.objects.keys()].some((name) => name.endsWith(object)));
     assert.ok(existsSync(placeOf(join(dataDir, 'objects'), object)), 'the folder is deleted by who moved');
-    ids = ids.slice(1);
-    pictures = pictures.slice(1);
   });
 
   test('a backup of what lies there is put back into a folder', async () => {
@@ -202,5 +217,49 @@ describe('moving to an S3 server', () => {
     const env = envOf(target, { DATA_DIR: join(folder, 'back'), OBJECTS_SECRET: another });
     assert.equal((await admin(`restore --from ${file}`, env)).code, 0);
     assert.deepEqual(await readWith(env, target), pictures);
+  });
+});
+
+describe('the backup of the next night', () => {
+  const env = () => envOf(t.database, { ...settingsFor(s3.config), OBJECTS_SECRET: `${another},${made()}` });
+  const folderOf = (night: string) => join(folder, `${night}.sql.gz.objects`);
+  const fileOf = (night: string, object: string) => placeOf(folderOf(night), object);
+  const backUp = (night: string) => admin(`backup --to ${join(folder, `${night}.sql.gz`)}`, env());
+  let removed: string;
+
+  test('copies what the one before does not hold whole, and shares the rest with it', async () => {
+    await backUp('night-1');
+    removed = await objectOf(ids[0] ?? '');
+    await removePhoto();
+    await addPhoto(5);
+    const [shared = '', damaged = '', added = ''] = await Promise.all(ids.map(objectOf));
+    // It is one file for all backups before.
+    truncateSync(fileOf('night-1', damaged), 10);
+    const ran = await backUp('night-2');
+    assert.match(
+      ran.out,
+      /holds its photos and voice notes \(3\)\.[^\n]*\n1 of them shared with earlier backups by hard links/,
+    );
+    const [before, now] = [statSync(fileOf('night-1', shared)), statSync(fileOf('night-2', shared))];
+    assert.equal(now.ino, before.ino);
+    assert.ok(statSync(fileOf('night-2', damaged)).size > 10);
+    assert.equal(statSync(fileOf('night-2', added)).nlink, 1);
+  });
+
+  test('holds nothing of a photo that was removed, which goes with the backups before', () => {
+    assert.ok(existsSync(fileOf('night-1', removed)));
+    assert.ok(!existsSync(fileOf('night-2', removed)));
+  });
+
+  test('is put back whole after those before were deleted', async () => {
+    for (const night of ['first', 'second', 'night-1']) {
+      for (const path of [folderOf(night), join(folder, `${night}.sql.gz`)])
+        rmSync(path, { recursive: true, force: true });
+    }
+    const target = await cluster.createDatabase();
+    const back = envOf(target, { DATA_DIR: join(folder, 'next-night'), OBJECTS_SECRET: another });
+    const ran = await admin(`restore --from ${join(folder, 'night-2.sql.gz')}`, back);
+    assert.match(ran.out, /3 photos and voice notes copied and read back, 0 were there already\.$/m);
+    assert.deepEqual(await readWith(back, target), pictures);
   });
 });

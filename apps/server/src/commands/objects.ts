@@ -1,10 +1,15 @@
 /** Commands about photos and voice notes: from the folder to a server, under a new secret, and beside a backup. */
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { type ObjectsConfig, objectSettings, objectsConfig, objectsFault } from '#server/config-objects.ts';
-import { type Copied, copyObjects, rewrapKeys } from '#server/features/attachments/kept-objects.service.ts';
+import {
+  type Copied,
+  copyIntoBackup,
+  copyObjects,
+  rewrapKeys,
+} from '#server/features/attachments/kept-objects.service.ts';
 import { CommandRefused } from '#server/features/superusers/superusers.service.ts';
 import { FolderStore } from '#server/outside/objects/folder-store.ts';
 import { envelopeOf, objectsFolder, objectsSecretFile, storeOf } from '#server/outside/objects/objects-of.ts';
@@ -51,17 +56,31 @@ export async function rewrapObjects(env: Environment): Promise<string> {
 
 const besideBackup = (path: string): string => `${path}.objects`;
 
+/** Of other backups in the same folder, the newest first where their names are dates. */
+async function earlierBackups(folder: string): Promise<FolderStore[]> {
+  const entries = await readdir(dirname(folder), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && entry.name.endsWith(besideBackup('')));
+  const names = folders.map(({ name }) => name).filter((name) => name !== basename(folder));
+  return names
+    .toSorted()
+    .toReversed()
+    .map((name) => new FolderStore(join(dirname(folder), name)));
+}
+
 /** Copies the encrypted objects beside a backup, and the secret if it was made here. */
 export async function backUpObjects(env: Environment, path: string): Promise<string[]> {
   const settings = settingsOf(env);
   const folder = besideBackup(path);
   const stores = { from: storeOf(settings), to: new FolderStore(folder) };
-  const copied = await onDatabase(env, { mayMake: false }, (db) => copyObjects(db, stores));
-  if (copied.copied + copied.missing.length === 0) return [];
+  const earlier = await earlierBackups(folder);
+  const copied = await onDatabase(env, { mayMake: false }, (db) => copyIntoBackup(db, stores, earlier));
+  const count = copied.copied + copied.linked;
+  if (count + copied.missing.length === 0) return [];
   const secret = objectsSecretFile(settings);
   if (existsSync(secret)) await copyFile(secret, join(folder, 'objects-secret'));
   return [
-    `${folder} holds its photos and voice notes (${copied.copied}). Keep it with the file.`,
+    `${folder} holds its photos and voice notes (${count}). Keep it with the file.`,
+    ...(copied.linked > 0 ? [`${copied.linked} of them shared with earlier backups by hard links.`] : []),
     ...sayMissing(copied),
   ];
 }

@@ -7,7 +7,7 @@ import { Envelope } from '#server/outside/objects/envelope.ts';
 import { S3Store } from '#server/outside/objects/s3-store.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { openLocalS3 } from '#server/testing/attachments/local-s3.ts';
-import { aPhotoFile, announced, upload } from '#server/testing/attachments/uploading.ts';
+import { aPhotoFile, announced, uploadUntilMade } from '#server/testing/attachments/uploading.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { copyObjects, rewrapKeys } from './kept-objects.service.ts';
 
@@ -24,15 +24,15 @@ test('each is copied, read back, and left alone the second time; then all keys a
     const about = announced(file);
     const body = { topic: 'services', answers: askForBill, attachments: [about] };
     await achieng.ok(createEContact, { body });
-    await upload(achieng, about.id, file);
+    await uploadUntilMade(achieng, about.id, file);
     ids.push(about.id);
   }
   const read = async (id: string) => (await achieng.call(getAttachmentContent, { params: { id } })).rawPayload;
   const before = await Promise.all(ids.map(read));
 
   const stores = { from: t.app.media.objects.store, to: new S3Store(s3.config) };
-  assert.deepEqual(await copyObjects(t.db, stores), { copied: 3, there: 0, missing: [] });
-  assert.deepEqual(await copyObjects(t.db, stores), { copied: 0, there: 3, missing: [] });
+  assert.deepEqual(await copyObjects(t.db, stores), { copied: 3, linked: 0, there: 0, missing: [] });
+  assert.deepEqual(await copyObjects(t.db, stores), { copied: 0, linked: 0, there: 3, missing: [] });
   assert.equal(await rewrapKeys(t.db, new Envelope([next, old])), 3);
   t.app.media.objects = { store: stores.to, envelope: async () => new Envelope([next]) };
   assert.deepEqual(await Promise.all(ids.map(read)), before);

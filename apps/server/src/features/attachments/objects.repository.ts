@@ -95,4 +95,4 @@ export const setWrapped = (
 ) => db.updateTable('stored_object').set(wrapped).where('id', '=', id).where('key_id', '=', before).execute();
 
 export const pageOfObjects = (db: Executor, after: string, limit: number) =>
-  db.selectFrom('stored_object').select('id').where('id', '>', after).orderBy('id').limit(limit).execute();
+  db.selectFrom('stored_object').select(['id', 'bytes']).where('id', '>', after).orderBy('id').limit(limit).execute();

@@ -8,6 +8,9 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** How long so many bytes are once they are encrypted. */
+export const encryptedLength = (bytes: number): number => nonceBytes + bytes + tagBytes;
+
 /** Nonce, cipher text, tag. */
 function seal(key: Buffer, bytes: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(nonceBytes);

@@ -1,6 +1,6 @@
 /** Objects as files of a folder, in subfolders by the last two letters of their names: no folder grows without end. */
 import type { Dirent } from 'node:fs';
-import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ListedObject, type ObjectStore, StoreFailed } from './object-store.ts';
 
@@ -50,6 +50,23 @@ export class FolderStore implements ObjectStore {
       await rm(temporary, { force: true });
       throw new StoreFailed('an object could not be written', { cause: error });
     }
+  }
+
+  /**
+   * Makes an object of another folder one of this folder too, without a copy: both names are of one file, which nobody changes in place.
+   * @param length in bytes. @returns false where it is not there at this length, is here already, or the disk has no hard links.
+   */
+  async link(name: string, { from, length }: { from: FolderStore; length: number }): Promise<boolean> {
+    const there = from.#placeOf(name).file;
+    const found = await stat(there).catch(() => undefined);
+    if (found?.size !== length) return false;
+    const { folder, file } = this.#placeOf(name);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const linked = link(there, file);
+    return linked.then(
+      () => true,
+      () => false,
+    );
   }
 
   async get(name: string): Promise<Buffer | null> {

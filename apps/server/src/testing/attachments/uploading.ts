@@ -44,6 +44,17 @@ export const sendPiece = (
     headers: { ...tus, 'content-type': pieceType, 'upload-offset': String(offset), ...headers },
   });
 
+/** As often a phone asks what became of it at most: a busy machine looks at a photo for seconds. */
+const mostLooks = 5_000;
+
+/** The same as `upload`, until the server has made a photo or voice note of it, or refused it. */
+export async function uploadUntilMade(person: Person, id: string, file: Buffer): Promise<Answered> {
+  let answer = await upload(person, id, file);
+  for (let looks = 0; looks < mostLooks && answer.headers['attachment-state'] === 'awaited'; looks += 1)
+    answer = await askOffset(person, id);
+  return answer;
+}
+
 /** Sends the whole file from where it has come. @returns the last answer. */
 export async function upload(person: Person, id: string, file: Buffer): Promise<Answered> {
   let answer = await askOffset(person, id);
