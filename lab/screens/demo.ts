@@ -3,6 +3,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
 import { type PatientKey, patientKeys, personOf } from '@hodi/server/src/demo/people/patients.ts';
 import { type StaffKey, staffMember } from '@hodi/server/src/demo/people/staff.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
 import type { Member } from '#e2e/fixtures/windows.ts';
 
 const isPatient = (key: PatientKey | StaffKey): key is PatientKey => (patientKeys as readonly string[]).includes(key);
@@ -58,4 +59,41 @@ export async function rolesOfZiwa({ db }: { db: Database }): Promise<string> {
     .where('app_user.mobile_number', '=', staffMember('grace').phone)
     .executeTakeFirstOrThrow();
   return `/admin/institutions/${institution_id}/roles`;
+}
+
+export const clinicianId = async (db: Database, key: StaffKey): Promise<string> =>
+  (
+    await db
+      .selectFrom('clinician')
+      .innerJoin('app_user', 'app_user.id', 'clinician.user_id')
+      .select('clinician.id')
+      .where('app_user.mobile_number', '=', staffMember(key).phone)
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/** An inquiry is its clinician's again, as if it had been referred to nobody. */
+export async function takeReferralBack(db: Database, e_contact_id: string): Promise<void> {
+  await db.deleteFrom('owner_change').where('e_contact_id', '=', e_contact_id).execute();
+  await db
+    .updateTable('e_contact')
+    .set(({ ref }) => ({ owner_id: ref('clinician_id') }))
+    .where('id', '=', e_contact_id)
+    .execute();
+}
+
+export async function referTo(db: Database, key: StaffKey, of: { e_contact_id: string; reason: string }) {
+  await takeReferralBack(db, of.e_contact_id);
+  const { clinician_id: by_clinician_id } = await db
+    .selectFrom('e_contact')
+    .select('clinician_id')
+    .where('id', '=', of.e_contact_id)
+    .executeTakeFirstOrThrow();
+  const to_clinician_id = await clinicianId(db, key);
+  const created_at = new Date();
+  const change = { id: newId(created_at.getTime()), kind: 'assigned', is_patient_told: true, created_at } as const;
+  await db
+    .insertInto('owner_change')
+    .values({ ...of, ...change, by_clinician_id, to_clinician_id })
+    .execute();
+  await db.updateTable('e_contact').set({ owner_id: to_clinician_id }).where('id', '=', of.e_contact_id).execute();
 }
