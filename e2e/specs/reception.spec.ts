@@ -1,50 +1,15 @@
 /** The reception: who comes, who waits, booking and finding; the doctor reads it; nothing of anybody's health is there. */
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import type { ClinicianSeed, PatientSeed } from '@hodi/domain/testing/people.ts';
-import { putAppointment } from '@hodi/server/src/testing/insert-appointments.ts';
+import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
-import type { People } from '../fixtures/people.ts';
+import { deskOf } from '../fixtures/desk.ts';
 import { lostConnections } from '../fixtures/problems.ts';
-import type { Server } from '../fixtures/server.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { bookingDialog, saveBooking } from '../pages/appointments-page.ts';
 import { expectKeeps } from '../pages/thread-page.ts';
-
-const minute = 60_000;
-
-/** A zone in which it is about noon now, so that a day has hours before and after, whenever the tests run. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
-}
-
-interface Desk {
-  doctor: ClinicianSeed;
-  reception: ClinicianSeed;
-  patient: PatientSeed;
-  /** An appointment that begins so many minutes from now. */
-  visit: (patient: PatientSeed, minutes: number, topic?: string) => Promise<string>;
-  timeZone: string;
-}
-
-async function deskOf(people: People, { db }: Server): Promise<Desk> {
-  const { doctor, patient, institution } = await people.clinic();
-  const timeZone = zoneAtNoon();
-  await db.updateTable('institution').set({ time_zone: timeZone }).where('id', '=', institution.id).execute();
-  const reception = await people.colleagueOf(doctor, {
-    role: 'receptionist',
-    user: { given_name: 'Mercy', family_name: 'Chepkoech' },
-  });
-  const visit = (of: PatientSeed, minutes: number, topic = 'Canary of the topic') => {
-    const put = { db, at: new Date(), password_hash: 'none' };
-    const start = new Date(Date.now() + minutes * minute).toISOString();
-    return putAppointment(put, { clinician: doctor, patient: of }, { start, topic });
-  };
-  return { doctor, reception, patient, visit, timeZone };
-}
 
 const rowOf = (page: Page, patient: PatientSeed): Locator =>
   page.getByRole('row').filter({ hasText: displayName(patient.user) });

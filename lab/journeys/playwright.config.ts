@@ -1,6 +1,6 @@
 /**
  * Long runs, not part of `npm test`: every account flow in each language, theme and size, by keyboard alone, and on bad
- * lines; and how often a mother presses. `npm run lab -- walk WORDS…`; pictures of every step go into `lab/journeys/pictures/`.
+ * lines; and how often a mother, a nurse and a receptionist press. `npm run lab -- walk WORDS…`; pictures of every step go into `lab/journeys/pictures/`.
  */
 import { defineConfig } from '@playwright/test';
 import shared from '#e2e/playwright.config.ts';
@@ -19,6 +19,6 @@ export default defineConfig({
     { name: 'keys', testMatch: 'keys.spec.ts' },
     { name: 'cut', testMatch: 'cut.spec.ts' },
     { name: 'slow', testMatch: 'slow.spec.ts' },
-    { name: 'presses', testMatch: 'presses.spec.ts' },
+    { name: 'presses', testMatch: '*.presses.spec.ts' },
   ],
 });

@@ -1,7 +1,7 @@
 /**
  * `npm run lab -- walk WORDS…`: walks every account flow, with pictures of every step into `lab/journeys/pictures/`. `looks`
  * walks in each language, theme and size, `keys` by keyboard alone, `cut` with each write cut off, `slow` on a slow line,
- * `presses` counts what a report about a baby costs; none of these words means all five. Of further words a walk's name must have all: `npm run lab -- walk looks sw dark`.
+ * `presses` counts what a mother, a nurse and a receptionist press; none of these words means all five. Of further words a walk's name must have all: `npm run lab -- walk looks sw dark`.
  * Takes an hour on two cores, so it is no part of `npm test`.
  */
 import { spawnSync } from 'node:child_process';

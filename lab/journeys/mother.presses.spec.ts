@@ -11,61 +11,30 @@ import { raisingQuestions } from '@hodi/domain/red-flags/raising-answers.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { visibleQuestions } from '@hodi/domain/questionnaires/visible-questions.ts';
 import { completeAnswers } from '@hodi/server/src/demo/demo-answers.ts';
-import { join } from 'node:path';
-import { mkdirSync } from 'node:fs';
 import { expect, type Locator } from '@playwright/test';
 import { contentAbout, contentOf, homeToday, plainFever, profileOf } from '#e2e/fixtures/content.ts';
 import { test } from '#e2e/fixtures/test.ts';
 import type { AppWindow } from '#e2e/fixtures/windows.ts';
 import { QuizPage } from '#e2e/pages/quiz-page.ts';
+import { CountedScreens } from './counted-screens.ts';
 import { motherOfThree } from './mother-of-three.ts';
 
-const pictures = join(import.meta.dirname, 'pictures/presses');
 const key = 'temperature';
 
-interface Screen {
-  name: string;
-  /** Until it was left. */
-  presses: number;
-  words: number;
-}
-
-/** One report, screen by screen, by the finger alone. */
-class Report {
-  readonly screens: Screen[] = [];
-  readonly #window: AppWindow;
-  readonly #about: string;
-  readonly #folder: string;
+/** One report, screen by screen, by the finger alone; each says whom it is about, where it can be seen without scrolling. */
+class Report extends CountedScreens {
+  readonly #about: Locator;
 
   /** @param about whose name stands on each screen. */
   constructor(window: AppWindow, about: string, folder: string) {
-    this.#window = window;
-    this.#about = about;
-    this.#folder = folder;
+    super(window, { title: `About ${about}`, folder });
+    this.#about = window.page.getByText(about).filter({ visible: true }).first();
   }
 
-  /** A screen as it opens: it says whom it is about, where it can be seen without scrolling. */
-  async see(name: string): Promise<void> {
-    const { page, t } = this.#window;
-    await expect(page.getByText(t('shell.loading'), { exact: true })).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
-    await expect(
-      page.getByText(this.#about).filter({ visible: true }).first(),
-      `${name}: whom it is about`,
-    ).toBeInViewport();
-    const words = await page.evaluate(
-      () => document.body.innerText.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length,
-    );
-    this.screens.push({ name, presses: 0, words });
-    const file = `${String(this.screens.length).padStart(2, '0')}-${name}.png`;
-    mkdirSync(join(pictures, this.#folder), { recursive: true });
-    await page.screenshot({ path: join(pictures, this.#folder, file) });
-  }
-
-  async press(target: Locator): Promise<void> {
-    await target.tap();
-    const at = this.screens.at(-1);
-    if (at) at.presses += 1;
+  override async see(name: string): Promise<void> {
+    await this.settled();
+    await expect(this.#about, `${name}: whom it is about`).toBeInViewport();
+    await super.see(name);
   }
 
   async choose(quiz: QuizPage, { id }: Question, value: AnswerValue): Promise<void> {
@@ -73,25 +42,6 @@ class Report {
       // The box itself is often not to be seen; its label is.
       await this.press(quiz.option(id, code).locator('xpath=ancestor-or-self::label').first());
     }
-  }
-
-  get presses(): number {
-    return this.screens.reduce((sum, { presses }) => sum + presses, 0);
-  }
-
-  print(): void {
-    const rows = this.screens.map(
-      ({ name, presses, words }) => `${String(presses).padStart(8)}${String(words).padStart(8)}  ${name}`,
-    );
-    const words = this.screens.reduce((sum, screen) => sum + screen.words, 0);
-    console.log(
-      [
-        `About ${this.#about}`,
-        ' presses   words  screen',
-        ...rows,
-        `${String(this.presses).padStart(8)}${String(words).padStart(8)}  all`,
-      ].join('\n'),
-    );
   }
 }
 
@@ -114,7 +64,7 @@ async function tell({ window, report, quiz, profile, who, send }: Asked): Promis
   await expect(page.getByRole('heading', { level: 1, name: t('caregivers.choose.title') })).toBeVisible();
   await report.see('who-for');
   // From the dashboard to here.
-  for (const screen of report.screens) screen.presses += 2;
+  report.count(2);
   await report.press(page.getByRole('link', { name: who }).first());
 
   const { topic } = quiz.content;
