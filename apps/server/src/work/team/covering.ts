@@ -70,6 +70,14 @@ export async function coveredBy(db: Executor, clinician_id: string, at: Date): P
   return rows.map((row) => row.clinician_id);
 }
 
+/** @returns ids of the clinicians of the institution who are away at that moment. */
+export async function awayFrom(db: Executor, institution_id: string, at: Date): Promise<string[]> {
+  const { rows } = await sql<{ clinician_id: string }>`
+    select a.clinician_id from absence a join clinician c on c.id = a.clinician_id
+    where c.institution_id = ${institution_id} and ${isAwayAt(at)} order by a.clinician_id`.execute(db);
+  return rows.map((row) => row.clinician_id);
+}
+
 export interface Answering {
   id: string;
   user_id: string;

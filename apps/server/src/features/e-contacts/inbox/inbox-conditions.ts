@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { QueryOf } from '@hodi/domain/shared/endpoint.ts';
-import { coveredBy, isAwayUncovered } from '#server/work/team/covering.ts';
+import { awayFrom, coveredBy, isAwayUncovered } from '#server/work/team/covering.ts';
 import { teamOf } from '#server/work/team/team-care.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
@@ -21,9 +21,14 @@ export async function scopeOf({ tx, caller, at }: Work, view: InboxView): Promis
   const team = teamOf(caller);
   if (team === null) throw new Refusal(409, 'team_care_off');
   const atInstitution = sql<SqlBool>`e.institution_id = ${team}`;
-  // Of who is away and has no cover who sees it, it is nobody's, too.
-  const isNobodys = sql<SqlBool>`(e.owner_id is null or ${isAwayUncovered(sql`e.owner_id`, at, isSeenBy)})`;
-  if (view === 'unassigned') return [atInstitution, isNobodys, isSeenBy(id)];
+  if (view === 'unassigned') {
+    // Named beforehand, so that an index finds what is theirs.
+    const away = await awayFrom(tx, team, at);
+    const isLeft = isAwayUncovered(sql`e.owner_id`, at, isSeenBy);
+    // Of who is away and has no cover who sees it, it is nobody's, too.
+    const isNobodys = sql<SqlBool>`(e.owner_id is null or (e.owner_id = any(${away}::uuid[]) and ${isLeft}))`;
+    return [atInstitution, isNobodys, isSeenBy(id)];
+  }
   if (view === 'covering') {
     const covered = await coveredBy(tx, id, at);
     return [sql<SqlBool>`e.owner_id = any(${covered}::uuid[])`, isSeenBy(id)];
