@@ -12,6 +12,7 @@ import { benchProcess } from './server/process.ts';
 import { benchRealtime } from './server/realtime.ts';
 import { benchSmsDay } from './server/sms-day.ts';
 import { benchSubmitting } from './server/submitting.ts';
+import { benchTeamInbox } from './team-inbox.ts';
 
 const parts = [benchPosting, benchSubmitting, benchListing, benchRealtime, benchProcess, benchDayCost].concat([
   benchAuditCost,
@@ -19,6 +20,7 @@ const parts = [benchPosting, benchSubmitting, benchListing, benchRealtime, bench
   benchMyPatients,
   benchFamilies,
   benchGrowth,
+  benchTeamInbox,
   benchFhirExport,
   benchSmsDay,
   benchLogin,

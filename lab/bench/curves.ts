@@ -1,6 +1,7 @@
 /** The same questions asked of a small, a larger and a large practice in turn, so that noise meets all of them. */
 import { milliseconds, percentile, pick, printTable, seededRandom } from './figures.ts';
-import { fillPractice, practiceSizes } from './fill-practice.ts';
+import type { Database } from '@hodi/server/src/db/database.ts';
+import { fillPractice, type PracticeSize, practiceSizes } from './fill-practice.ts';
 import { type Cluster, type Practice, askOnce, openCluster, openPractice } from './open-practice.ts';
 
 /** Of the median with the most to that with the fewest. */
@@ -15,12 +16,15 @@ export interface Curve extends Practice {
 }
 
 /** `SIZES=2` leaves out the largest, which takes minutes to fill. */
-export async function openCurves(): Promise<Curve[]> {
+export async function openCurves(
+  sizes: readonly PracticeSize[] = practiceSizes,
+  fill: (db: Database, size: PracticeSize) => Promise<void> = fillPractice,
+): Promise<Curve[]> {
   const cluster = await openCluster();
   const curves: Curve[] = [];
-  for (const size of practiceSizes.slice(0, Number(process.env['SIZES'] ?? practiceSizes.length))) {
+  for (const size of sizes.slice(0, Number(process.env['SIZES'] ?? sizes.length))) {
     const started = performance.now();
-    const practice = await openPractice(cluster, (db) => fillPractice(db, size));
+    const practice = await openPractice(cluster, (db) => fill(db, size));
     const seconds = ((performance.now() - started) / 1_000).toFixed(0);
     process.stdout.write(`  ${size.inquiries.toLocaleString('en')} inquiries filled in ${seconds} s\n`);
     curves.push({ ...practice, inquiries: size.inquiries, cluster });

@@ -17,7 +17,7 @@ export interface PracticeSize {
 /** Inquiries of one clinician in 30 days. */
 export const inquiriesIn30Days = 500;
 
-const sizeOf = (inquiries: number, clinicians: number): PracticeSize => ({
+export const sizeOf = (inquiries: number, clinicians: number): PracticeSize => ({
   clinicians,
   patientsEach: 250,
   inquiries,
