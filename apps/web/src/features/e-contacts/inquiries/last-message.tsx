@@ -1,6 +1,6 @@
 import { kindOfExcerpt } from '@hodi/domain/attachments/attached-message.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { inquiryExcerpt } from '@hodi/domain/e-contacts/inquiry-excerpt.ts';
+import { inquiryExcerpt } from '@hodi/domain/e-contacts/inbox/inquiry-excerpt.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
 /** The last word; before anybody has written, the answers of the inquiry itself. */
