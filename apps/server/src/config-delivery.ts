@@ -122,7 +122,7 @@ export type SmsConfig =
 export interface AnonymousSms {
   /** Calling codes. */
   countries: readonly string[] | 'all';
-  /** Of the whole installation. */
+  /** Limit for the whole installation. */
   perHour: number;
 }
 

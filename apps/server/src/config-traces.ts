@@ -29,7 +29,7 @@ export const tracesSettings = {
 export interface TracesConfig {
   /** Endpoint for spans. */
   url: string;
-  /** Of all requests, 0 to 1. */
+  /** Share of all requests, 0 to 1. */
   share: number;
 }
 

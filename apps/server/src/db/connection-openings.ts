@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const openings = { atOnce: 4, alone: 1_000 };
 
 let underWay = 0;
-/** By the clock that only goes forward. */
+/** By the monotonic clock. */
 let lostAt = -Infinity;
 let openedAt = -Infinity;
 /** The first to come is the first. */
@@ -21,7 +21,7 @@ const admit = (): void => waiting.forEach((settle) => !isFull() && settle(true))
 /** A connection broke, was silent, or could not be opened. */
 export const noteLost = (): void => void (lostAt = performance.now());
 
-/** Takes a place, or waits for one. @returns false where whoever asked has given up: the pool destroys the socket then. */
+/** Takes a place, or waits for one. @returns false if the caller has given up: the pool destroys the socket then. */
 async function placeFor(socket: Socket): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   // The time alone ends without anything else happening; a process that waits for it does not end meanwhile.

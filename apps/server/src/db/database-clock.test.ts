@@ -1,4 +1,4 @@
-/** All servers of a clinic go by the time of their database, whatever their own clocks show and whoever sets them. */
+/** All servers of a clinic use the time of their database, whatever their own clocks show. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ function aServer(off: number) {
     clock: () => Date.now() + set.off,
     steady: () => performance.now() - set.slept,
   });
-  /** By how much what it takes for the time differs from that of the database. */
+  /** Difference between the server's estimate and the database's time. */
   const error = () => Math.abs(clock.now() - Date.now());
   return { clock, set, error };
 }

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 
 /** Nearer than this, in milliseconds, the two are the same: a server goes by its own clock. */
 const same = 500;
-/** Of an answer that took longer nobody knows when it was given. */
+/** An answer that took longer is ignored: its moment is unknown. */
 const longestTrip = 1_000;
 
 interface Here {
@@ -22,7 +22,7 @@ const here: Here = { clock: () => Date.now(), steady: () => performance.now() };
 export class DatabaseClock {
   readonly #db: Database;
   readonly #here: Here;
-  /** By how much the database is ahead of this server. */
+  /** Milliseconds by which the database is ahead of this server. */
   #ahead = 0;
   #measured: { clock: number; steady: number };
   #measuring: Promise<unknown> | undefined;

@@ -10,7 +10,7 @@ export interface HandedOver {
   id: string;
   /** A number in E.164 form, or an e-mail address. */
   to: string;
-  /** Of e-mail. */
+  /** For e-mail. */
   subject: string | null;
   body: string;
   language: string;

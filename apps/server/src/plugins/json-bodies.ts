@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { pieceType } from '@hodi/domain/attachments/attachments.api.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 
-/** Of a body that anybody may send, in bytes: the longest registration, in letters of any script, takes half of it. */
+/** Bytes of a body without a login: the longest registration, in letters of any script, takes half of it. */
 export const bodyLimit = 16 * 1024;
-/** Of whoever is known. Larger than any questionnaire; a message alone is at most 5,000 characters. */
+/** Bytes of a body with a login. Larger than any questionnaire; a message alone is at most 5,000 characters. */
 const bodyLimitOfKnown = 256 * 1024;
 
 /** A call with a body for those who are known alone: they are asked who they are before it is read. */

@@ -48,7 +48,7 @@ export async function latestOfThread(
   return rows.map((row) => ({ ...row, reference: row.reference as Record<string, string> }));
 }
 
-/** Of whom a thread is, and by which account they hear of it. */
+/** The patient of a thread, and the account that gets their events. */
 export const threadOwner = (db: Executor, e_contact_id: string) =>
   db
     .selectFrom('e_contact as e')

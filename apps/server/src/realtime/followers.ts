@@ -38,7 +38,7 @@ export interface FollowersDeps extends HubDeps {
 
 export class Followers {
   readonly #deps: FollowersDeps;
-  /** By the patient's account. */
+  /** Streams by the patient's account. */
   readonly #streams = new Map<string, Stream>();
   readonly #followed = new Map<Follower, Stream>();
 

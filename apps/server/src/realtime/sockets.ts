@@ -45,7 +45,7 @@ const mostFollows = { most: 120, window: 60_000 };
 const mostOpenings = { most: 120, window: 60_000 };
 
 interface Transport {
-  /** Of `ws`, where it is no request. */
+  /** The socket of `ws`, unless it is a polling request. */
   socket?: Compressing;
 }
 /** As `engine.io` knows it. */

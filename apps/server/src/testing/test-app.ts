@@ -126,9 +126,9 @@ export interface Clinic {
   doctor: ClinicianSeed;
   nurse: ClinicianSeed;
   stranger: ClinicianSeed;
-  /** Of the doctor. */
+  /** The doctor's patient. */
   achieng: PatientSeed;
-  /** Of the nurse. */
+  /** The nurse's patient. */
   baraka: PatientSeed;
 }
 

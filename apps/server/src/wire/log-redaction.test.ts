@@ -32,7 +32,7 @@ const fields = `given_name additional_name family_name mobile_number email addre
   whatsapp_number emergency_phone license_number work_experience profession patient_list_name password new_password
   code totp_code token invitation access_token device_secret otpauth_url secret message message_preview note text
   answer value search anything_else cursor next_cursor audio_url`.split(/\s+/);
-/** Set by whoever runs the server. */
+/** Secrets set by the operator. */
 const keys = {
   AFRICASTALKING_API_KEY: 'kanari-ufunguo-sms',
   AFRICASTALKING_CALLBACK_TOKEN: 'kanari-ishara-ya-taarifa-0001',

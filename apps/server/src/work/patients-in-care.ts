@@ -6,7 +6,7 @@ export function isActive(patient_id: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select from patient x where x.id = ${patient_id} and x.status <> 'active')`;
 }
 
-/** Of a relationship `r`: its patient is not deactivated. */
+/** Condition: the patient of a relationship `r` is not deactivated. */
 export const isNotDeactivated = isActive(sql`r.patient_id`);
 
 /**
@@ -65,7 +65,7 @@ export interface InvitedAs {
   mobile_number: string;
 }
 
-/** Of a relationship `r` that an invitation led to and that nobody accepted; null of every other. */
+/** Name and contact of a relationship `r` that came from an invitation and that nobody accepted; null for any other. */
 export const invitedAs = sql<InvitedAs | null>`case when r.status in ('invited', 'declined') then (
   select json_build_object('given_name', i.given_name, 'additional_name', i.additional_name,
     'family_name', i.family_name, 'email', i.email, 'mobile_number', i.mobile_number)

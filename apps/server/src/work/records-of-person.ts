@@ -27,14 +27,20 @@ export const mergedMemberIds = sql<string[]>`array(
   select o.member_id from merged_record m join patient o on o.id = m.other_id
   where m.patient_id = p.id and m.undone_at is null and o.id = any(own.records) order by m.merged_at)`;
 
-/** Of a patient `p` and a relationship `r` to them: the record that theirs was merged into, where the clinician has it in care too. */
+/**
+ * For a patient `p` and a relationship `r`: the record that theirs was merged into, if the clinician has it in care
+ * too.
+ */
 export const mergedInto = sql<{ patient_id: string; member_id: string } | null>`(
   select json_build_object('patient_id', kp.id, 'member_id', kp.member_id)
   from merged_record m join patient kp on kp.id = m.patient_id join relationship k on k.patient_id = m.patient_id
     and k.clinician_id = r.clinician_id and k.status = 'active'
   where m.other_id = p.id and m.undone_at is null)`;
 
-/** Of a relationship `r`: its record is shown under the one that it was merged into, which its clinician has in care too. */
+/**
+ * Condition: the record of a relationship `r` is shown under the one it was merged into, since the clinician has both
+ * in care.
+ */
 export const isShownUnderAnother = sql<SqlBool>`exists (
   select from merged_record m join relationship k on k.patient_id = m.patient_id
     and k.clinician_id = r.clinician_id and k.status = 'active'

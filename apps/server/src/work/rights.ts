@@ -13,7 +13,7 @@ export function requireRight(
   if (!may(caller, area, thing)) throw notFound(code);
 }
 
-/** The same for a write: whoever lost the right since gets nothing out of its stored answer. */
+/** The same for a write: a caller who lost the right since gets nothing out of its stored answer. */
 export function requireKeptRight(
   work: Work,
   area: Area,

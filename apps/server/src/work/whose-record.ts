@@ -42,7 +42,7 @@ function iso(at: RawBuilder<unknown>) {
   return sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Of an entry `e` of a patient `p`; null where it never was one. */
+/** The alarm of an entry `e` of a patient `p`; null if there never was one. */
 export const alarmOfEntry = sql<Alarm | null>`(select ${alarmAsJson} from alarm al where al.entry_id = e.id)`;
 
 /** The latest alarm of answers to a plan `e` of a patient `p` that nobody has answered. */

@@ -33,7 +33,7 @@ export interface OutgoingMessage {
   sender_user_id?: string;
   /** Id made by the sender, if the delivery status shall be shown later. */
   id?: string;
-  /** Of e-mail. */
+  /** For e-mail. */
   subject?: string;
   /** A code or a link stands in the body: it is blanked when it is no longer needed. */
   holds_secret?: boolean;
@@ -43,7 +43,7 @@ export interface OutgoingMessage {
   not_before?: number;
   /** The notification that it tells of. */
   notification_id?: string;
-  /** Of a push message: the device. */
+  /** For a push message: the device. */
   push_subscription_id?: string;
   /** Replaces a message that was to be sent, or tells its outcome: it does not count towards the SMS limit again. */
   in_its_place?: boolean;

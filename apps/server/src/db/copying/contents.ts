@@ -24,7 +24,7 @@ export interface Contents {
   whole: () => Promise<Whole>;
 }
 
-/** Of the moment at which the client's transaction began. */
+/** Contents as of the moment at which the client's transaction began. */
 export async function contentsOf(client: Client, at: Date): Promise<Contents> {
   const head = { at: at.toISOString(), migrations: await migrationsOf(client) };
   const checksums = new Map<string, RowChecksum>();

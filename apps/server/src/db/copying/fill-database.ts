@@ -27,7 +27,7 @@ async function requireEmpty(client: Client): Promise<void> {
   throw new NotEmpty((await unfinishedAt(client)) ?? says);
 }
 
-/** By what it now holds, read back. */
+/** Stamp of the present rows, read back. */
 async function stampOf(client: Client, table: CopiedTable): Promise<Stamp> {
   const checksum = new RowChecksum();
   for await (const chunk of rowsOf(client, table)) checksum.take(chunk as Buffer);

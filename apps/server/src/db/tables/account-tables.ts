@@ -14,7 +14,7 @@ export interface VerificationTable {
   payload: ColumnType<unknown, string | null, string | null>;
   /** The account that it is about; a registration has none until it made one. */
   user_id: string | null;
-  /** Of a consent: what it makes active. */
+  /** For a consent: the relationship that it activates. */
   relationship_id: string | null;
   code_hmac: Buffer;
   /** In the outbox; null where no code leaves, and of codes of earlier versions. */
@@ -35,9 +35,9 @@ export interface CaregiverTable {
   relation: CareRelation;
   /** Null until an adult agrees. */
   consent: CareConsent | null;
-  /** Of a child. Of an adult they see what they sent themselves. */
+  /** For a child. Caregivers of an adult see only inquiries that they sent themselves. */
   sees_record: Generated<boolean>;
-  /** Of an adult who was asked: the code goes there. */
+  /** For an adult who was asked: the number that gets the code. */
   asked_number: string | null;
   created_at: Moment;
   from_at: MaybeMoment;

@@ -20,7 +20,7 @@ export interface AttachmentTable {
   state: AttachmentState;
   type: string;
   bytes: number;
-  /** Of the upload, as it was announced. */
+  /** Hash of the upload, as announced. */
   sha256: Buffer;
   /** Bytes of the upload that have arrived. */
   received: Generated<number>;

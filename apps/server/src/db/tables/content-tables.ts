@@ -11,7 +11,7 @@ export interface ContentSignOffTable {
   id: string;
   topic: ContentKey;
   language: Language;
-  /** Of what was signed. */
+  /** Hash of the signed content. */
   hash: string;
   /** The same in words, to tell what changed since. */
   items: Json<SignedItem[]>;

@@ -37,7 +37,7 @@ export interface OutboxMessageTable {
   failed_at: MaybeMoment;
   /** The notification that it tells of. */
   notification_id: string | null;
-  /** Of a push message: the device. */
+  /** For a push message: the device. */
   push_subscription_id: string | null;
 }
 export interface DeliveryReportTable {

@@ -19,7 +19,7 @@ export interface EContactTable {
   submitted_by: 'patient' | 'clinician';
   /** Not what a person with an account wrote alone, nor what a clinician keeps from caregivers. */
   for_caregivers: Generated<boolean>;
-  /** By a clinician, who may show it to them again. */
+  /** Hidden by a clinician, who may show it to them again. */
   kept_from_caregivers: Generated<boolean>;
   info_text: string;
   status: 'patient_waits_response' | 'clinic_waits_response' | 'resolved';
@@ -47,7 +47,7 @@ export interface EContactTable {
   resolved_by: string | null;
   /** Null if the age is that of the day of arrival. */
   filled_on: string | null;
-  /** Of the inquiry in words. */
+  /** Address of the inquiry's spoken text. */
   info_audio_url: Generated<string | null>;
   /** When others were told that nobody had acknowledged its emergency. */
   escalated_at: MaybeMoment;

@@ -16,12 +16,12 @@ export interface PatientInvitationTable {
   language: Language;
   /** Null until the number has an account. */
   relationship_id: string | null;
-  /** Of the link; null once it was used, or where there is none. */
+  /** Hash of the link's token; null once it was used, or if there is none. */
   token_hash: Buffer | null;
   /** The message that went out last. */
   message_id: string;
   search_text: string;
-  /** Of the child that it is for, where it goes to a caregiver. */
+  /** Name of the child that it is for, if it goes to a caregiver. */
   child_given_name: string | null;
   child_family_name: string | null;
   created_at: Moment;

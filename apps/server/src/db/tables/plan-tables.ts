@@ -8,7 +8,7 @@ import type { Json, MaybeMoment, Moment } from './column-types.ts';
 export interface CarePlanTable {
   id: string;
   patient_id: string;
-  /** Of the clinician who set it: with the care of this institution it is over. */
+  /** Institution of the clinician who set it: the plan ends with the care of this institution. */
   institution_id: string;
   e_contact_id: string | null;
   author_id: string;

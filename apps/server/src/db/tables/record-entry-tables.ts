@@ -10,7 +10,7 @@ export interface RecordEntryTable {
   id: string;
   patient_id: string;
   kind: EntryKind;
-  /** Of measurements and targets. */
+  /** For measurements and targets. */
   measure: Measure | null;
   measured_at: MaybeMoment;
   source: EntrySource;
@@ -34,7 +34,7 @@ export interface RecordEntryTable {
 }
 
 export interface AlarmTable {
-  /** Of the measurement, or of the answer to a plan. */
+  /** Id of the measurement, or of the answer to a plan. */
   id: string;
   entry_id: string | null;
   plan_id: string | null;

@@ -5,7 +5,7 @@ import type { Moment } from './column-types.ts';
 
 /** The sound of a text in a voice, once. */
 export interface SpeechAudioTable {
-  /** Of language, voice and text. */
+  /** Hash of language, voice and text. */
   key: Buffer;
   text_hash: Buffer;
   language: Language;
@@ -18,7 +18,7 @@ export interface SpeechAudioTable {
   created_at: Moment;
 }
 
-/** By what address one thread hears it. */
+/** Address by which one thread plays it. */
 export interface SpeechAddressTable {
   id: string;
   audio_key: Buffer;

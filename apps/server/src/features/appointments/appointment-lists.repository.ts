@@ -40,7 +40,7 @@ async function daysOf(db: Executor, side: Side, now: Date) {
 }
 type Days = Awaited<ReturnType<typeof daysOf>>;
 
-/** Of the present day by the clock of the place, and not cancelled. */
+/** Condition: it is on the present day by the clock of the place, and not cancelled. */
 const isToday = (days: Days) => {
   const onDay = days.map(
     ({ time_zone, start, end }) =>

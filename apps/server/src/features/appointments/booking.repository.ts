@@ -9,7 +9,7 @@ import { awayOf } from '#server/work/team/covering.ts';
 import { isAtWork, isInTeamCareOf } from '#server/work/team/team-care.ts';
 import { isLeft } from './moved-appointments.repository.ts';
 
-/** Of these clinicians those who have the patient in their care, which stays so until the end of the transaction. */
+/** Those of the clinicians who have the patient in care, locked until the end of the transaction. */
 export async function holdCare(tx: Tx, patient_id: string, clinicianIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('relationship')
@@ -44,7 +44,7 @@ interface Wish {
   end_time: string;
 }
 
-/** The first appointment that takes the clinician's time meanwhile, whoever the patient is. */
+/** The first appointment that takes the clinician's time meanwhile, with any patient. */
 export async function overlapping(db: Executor, wish: Wish): Promise<AppointmentItem | undefined> {
   const [start, end] = [new Date(wish.start_time), new Date(wish.end_time)];
   const taken = takenTime(db, wish.clinician_id)
@@ -128,7 +128,7 @@ export async function accountOf(db: Executor, clinician_id: string): Promise<str
   return (await found.executeTakeFirstOrThrow()).user_id;
 }
 
-/** The accounts of whoever has an appointment, and of the reception of the place where it takes place. */
+/** The accounts of the appointment's clinician, and of the reception at its place. */
 export async function accountsAt(db: Executor, appointment_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointment as a')
@@ -168,7 +168,7 @@ export const changeStatus = (
 
 interface Asking {
   patient_id: string;
-  /** Of whoever books: its team is offered, where the patient agreed to it. */
+  /** The institution of the caller who books: its team is offered, if the patient agreed to it. */
   institution_id: string;
   /** Nobody from elsewhere. */
   isHereOnly: boolean;

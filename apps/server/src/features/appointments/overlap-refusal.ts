@@ -4,7 +4,9 @@ import { formatDate } from '@hodi/i18n/format.ts';
 import { formatShortWeekday, formatSpan } from '@hodi/i18n/format-calendar.ts';
 import { Refusal, type Wording } from '#server/wire/refusal.ts';
 
-/** Names the other appointment: its time by the clinic's clock, and its patient only to whoever may know of them. */
+/**
+ * Names the other appointment: its time by the clinic's clock, and its patient only to readers who may know of them.
+ */
 export function overlapRefusal(other: AppointmentItem, mayKnowPatient: boolean): Refusal {
   const { appointment, patient_name, clinician_name, institution } = other;
   const { id: appointment_id, start_time, end_time } = appointment;

@@ -30,7 +30,7 @@ const t = await openClinicApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'hodi-hostile-'));
 let server: SpawnedServer;
 let [address, token, thread] = ['', '', ''];
-/** Of every answer. */
+/** Statuses of all answers. */
 const statuses: number[] = [];
 
 after(async () => {

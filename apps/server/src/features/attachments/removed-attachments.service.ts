@@ -25,7 +25,7 @@ async function takeAway(tx: Tx, { id, object_id }: AttachmentRow, { at, ...remov
   if (object_id !== null) await dropUnused(tx, [object_id], at);
 }
 
-/** By a clinician of the thread. The first reason stays. @throws Refusal 404. */
+/** Removes it for a clinician of the thread. The first reason stays. @throws Refusal 404. */
 export async function remove(
   work: Work,
   id: string,

@@ -15,7 +15,7 @@ import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { ownClinicianById } from './clinicians.repository.ts';
 
-/** Of the reception: what is of the account, and how many visits there are. */
+/** Profile of a receptionist: account data, and the number of visits. */
 async function profileOfReception(work: Work): Promise<ClinicianProfile> {
   const { tx, caller } = work;
   const { id, institution_id } = clinicianOf(caller);

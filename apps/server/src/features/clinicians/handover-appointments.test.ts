@@ -33,7 +33,7 @@ beforeEach(async () => {
 const booked = async () => (await book(await t.as(from), { clinician: from, patient, start })).appointment.id;
 const handsOver = async () =>
   (await t.as(admin)).ok(handOver, { params: { clinician_id: from.id }, body: { hand_over_to: to.id } });
-/** Of appointments, within so many minutes. */
+/** SMS about appointments, sent within so many minutes. */
 const told = async (minutes: number) =>
   (await leftBy(new Date(t.time.now + minutes * 60_000).toISOString())).filter((body) => /appointment/.test(body));
 

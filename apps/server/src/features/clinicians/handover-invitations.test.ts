@@ -1,4 +1,4 @@
-/** Of a number that both had invited, whichever invitation is still good is the colleague's from then on. */
+/** If both had invited a number, the valid invitation is the colleague's from then on. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as api from '@hodi/domain/clinicians/manage-clinicians.api.ts';

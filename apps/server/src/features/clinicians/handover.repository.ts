@@ -5,7 +5,7 @@ import { reachedAccount } from '#server/work/care-relations.ts';
 export interface Handover {
   from: string;
   to: string;
-  /** Of both. */
+  /** Institution of both. */
   institution_id: string;
   at: Date;
 }

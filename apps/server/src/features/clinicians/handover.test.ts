@@ -1,4 +1,4 @@
-/** A clinician who leaves hands over whoever is in their care, in one moment, with everything that belongs to it. */
+/** A leaving clinician hands over everybody in their care, in one moment, with everything that belongs to them. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';

@@ -34,7 +34,7 @@ export interface Taking {
   at: Date;
 }
 
-/** Of a thread `e`: not seen yet, or seen and not answered. */
+/** Condition: a thread `e` has an emergency that nobody has seen, or that was seen and not answered. */
 const isEmergency = sql<SqlBool>`(e.danger = 0 or e.urgency <= ${sql.lit(urgencies.emergency_unanswered)})`;
 
 const isTied = (clinician_id: unknown, statuses: readonly string[]) => sql<SqlBool>`exists (

@@ -48,7 +48,7 @@ interface Taking {
   topic: TopicKey;
 }
 
-/** The words of whoever took it last count. */
+/** The words of the latest author count. */
 export const takeTopic = (tx: Tx, taking: Taking & { words: string; taken_by: string; taken_at: Date }) =>
   tx
     .insertInto('taken_topic')

@@ -1,4 +1,4 @@
-/** The report of the review on paper, for whoever has to approve the content. */
+/** The report of the review on paper, for the people who approve the content. */
 import { buffer } from 'node:stream/consumers';
 import { type ContentComment, holds, type SignOff } from '@hodi/domain/content-review/sign-off.ts';
 import { languages } from '@hodi/domain/shared/language.ts';

@@ -1,4 +1,4 @@
-/** The report of the review, as whoever has to approve the content reads it. */
+/** The report of the review, as the people who approve the content read it. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setClinicalLead } from '@hodi/domain/clinicians/manage-clinicians.api.ts';

@@ -55,7 +55,7 @@ export async function insertProposals(tx: Tx, rows: readonly Insertable<ContentP
   ).length;
 }
 
-/** All that are open of the topic, in one order: whoever accepts two at once does so one after the other. */
+/** All open proposals of the topic, locked in one order: two acceptances at once run one after the other. */
 export const lockOpenProposals = (tx: Tx, topic: EditedKey) =>
   tx
     .selectFrom('content_proposal')

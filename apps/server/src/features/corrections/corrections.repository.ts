@@ -24,7 +24,7 @@ const correctionOf = ({ given_name, additional_name, family_name, role, created_
 const correctionsIn = prepared((db, { e_contact_id }: { e_contact_id: string }) =>
   corrections(db).where('k.e_contact_id', '=', e_contact_id),
 );
-/** Of one inquiry, oldest first. */
+/** Corrections of one inquiry, oldest first. */
 export const correctionsOf = async (db: Executor, e_contact_id: string): Promise<Correction[]> =>
   (await correctionsIn(db, { e_contact_id })).map(correctionOf);
 

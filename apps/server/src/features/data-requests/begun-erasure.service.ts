@@ -1,4 +1,4 @@
-/** Common start of every erasure, whoever requested it and whoever carries it out. */
+/** Common start of every erasure, by a request in the app or by command. */
 import { clinicPhone } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { endAllCare } from '#server/features/caregivers/care-changes.service.ts';
 import { tellKeepers } from '#server/features/institutions/managed-institutions.service.ts';

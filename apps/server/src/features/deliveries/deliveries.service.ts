@@ -10,7 +10,7 @@ export interface Reporter {
   now: number;
   provider: string;
   keepsBodies: boolean;
-  /** Lets whoever listens hear of what is new. */
+  /** Wakes listeners with news. */
   wake: (userIds: readonly string[]) => void;
   failed?: FailedMessages;
 }

@@ -9,7 +9,10 @@ import { isOfEmergency } from './urgency.ts';
 
 export type Content = Pick<OutgoingMessage, 'receiver' | 'language' | 'body'>;
 
-/** By template: what the messages of these ids say by now, milliseconds since 1970; those left out are of no use any more. */
+/**
+ * By template: present contents of the messages of these ids. The number is milliseconds since 1970. Messages left out
+ * are of no use any more.
+ */
 export type Renewals = Readonly<
   Record<string, (db: Executor, ids: readonly string[], now: number) => Promise<ReadonlyMap<string, Content>>>
 >;

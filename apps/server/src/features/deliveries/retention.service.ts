@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/database.ts';
 import { lastTemplates } from '#server/work/outbox-rows.ts';
 
 const day = 86_400_000;
-/** For whoever asks what became of a message. */
+/** Kept for people who ask about the delivery of a message. */
 const kept = 90 * day;
 
 /**

@@ -12,6 +12,6 @@ export const isOfCode = ({ template }: { template: string }): boolean => codes.i
 export const isOfEmergency = ({ template }: { template: string }): boolean => emergencies.includes(template);
 
 const listed = (templates: readonly string[]) => sql.join(templates.map((template) => sql.lit(template)));
-/** By which what is due is taken. */
+/** Order in which due messages are taken. */
 export const urgency = sql`
   case when template in (${listed(codes)}) then 0 when template in (${listed(emergencies)}) then 1 else 2 end`;

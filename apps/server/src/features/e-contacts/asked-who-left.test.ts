@@ -1,4 +1,7 @@
-/** An inquiry waits on a phone while the clinician whom it names hands over: it goes to whoever has the patient now. */
+/**
+ * An inquiry waits on a phone while the clinician whom it names hands over: it goes to the clinician who has the
+ * patient now.
+ */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import * as clinicians from '@hodi/domain/clinicians/manage-clinicians.api.ts';

@@ -29,7 +29,7 @@ import { resolve, see, writeMessage } from './threads.service.ts';
 
 type ReadsThread = typeof api.getThreadForClinician | typeof api.getThreadForPatient;
 
-/** Whole, or what is new of it, under the tag of the whole: whoever has that gets neither. */
+/** Sends the thread, whole or only its news, under the tag of the whole: a client that has this tag gets neither. */
 const sendThread: Send<AnswerOf<ReadsThread>> = ({ request, reply }, thread) => {
   const { after, known } = inputOf(api.getThreadForPatient, request).query;
   if (after === undefined || known === undefined) return reply.send(thread);

@@ -84,7 +84,7 @@ export function requireOwnThread({ user_id }: Caller, thread: OpenedThread): voi
 
 /** Average bytes per message that a thread may have; all together are a megabyte, five hundred pages. */
 const bytesOfEach = 512;
-/** Of one message, at four for each letter. */
+/** Bytes of one message, at four for each letter. */
 const mostBytes = 4 * messageMaxLength;
 
 export interface Room {
@@ -93,7 +93,7 @@ export interface Room {
   longest: number;
   /** Signs what is counted. */
   secret: string;
-  /** Of photos and voice notes that an institution may keep; without end unless given. */
+  /** Limit of an institution's photos and voice notes; none by default. */
   gigabytes?: number;
 }
 

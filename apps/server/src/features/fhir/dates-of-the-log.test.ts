@@ -26,7 +26,7 @@ before(async () => {
 
 type Query = Record<string, string | string[]>;
 
-/** Of the lines that the record was opened, page by page, which of them a search finds: the oldest is 1. */
+/** Numbers of the lines about opening the record that a search finds, page by page: the oldest is 1. */
 async function found(person: Parameters<typeof t.as>[0], query: Query): Promise<number[]> {
   const lines: number[] = [];
   let asked: Query | null = { patient: achieng.id, ...query };

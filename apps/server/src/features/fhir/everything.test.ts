@@ -1,4 +1,4 @@
-/** A whole record stands by itself: whoever it names is in it, and it is the answer that R4 says it is. */
+/** A whole record is self-contained: it holds every person it names, and it is the answer that R4 specifies. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Bundle, FhirResource, Organization, Practitioner } from 'fhir/r4';
@@ -14,7 +14,7 @@ import { putClinician, putPatientOf, putRelationship } from '#server/testing/ins
 const t = await openClinicApp();
 const { doctor: former, nurse: present, stranger } = t.clinic;
 const admin = await putClinician(t.put, aClinician(former.institution_id, { role: 'admin' }));
-/** Of no record that is read here. */
+/** A clinician who is in no record that is read here. */
 const foreign = await putClinician(t.put, aClinician(stranger.institution_id));
 const seed = await putPatientOf(t.put, former);
 

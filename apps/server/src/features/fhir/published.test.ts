@@ -75,7 +75,7 @@ const reads = {
   AuditEvent: api.readFhirAuditEvent,
 } satisfies Record<keyof typeof searches, unknown>;
 
-/** Of anything in JSON. */
+/** Fields of any JSON value that the test reads. */
 type Json = { system?: string; code?: string; url?: string } | null | undefined;
 
 const found = new Map<string, Map<string, FhirResource>>();

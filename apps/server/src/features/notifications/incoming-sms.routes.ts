@@ -8,7 +8,7 @@ import { fieldsOf, formRoutes } from '#server/wire/form-routes.ts';
 import { answerNobody, isFromAfricasTalking, isFromTwilio } from '#server/wire/sms-webhooks.ts';
 import { takeSms } from './incoming-sms.service.ts';
 
-/** Of a longest message each letter may take twelve bytes. */
+/** In the longest message each letter may take twelve bytes. */
 const bodyLimit = 64 * 1024;
 
 async function take(request: FastifyRequest, sms: IncomingForm | undefined): Promise<void> {

@@ -77,7 +77,7 @@ export interface DueNotification {
   told_at: number | null;
   not_reached_at: number | null;
   closed_at: number | null;
-  /** Of the person. */
+  /** The person's. */
   user_type: 'patient' | 'clinician';
   mobile_number: string;
   email: string | null;
@@ -89,7 +89,7 @@ export interface DueNotification {
   quiet_from: number | null;
   quiet_to: number | null;
   sms_stopped_at: number | null;
-  /** Of the institution. */
+  /** The institution's. */
   usual_ways: unknown;
   sms_after_minutes: number | null;
   sms_per_day: number | null;

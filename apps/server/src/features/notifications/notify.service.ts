@@ -24,7 +24,7 @@ export interface News {
   institution_id: string | null;
 }
 
-/** The person, unless they have no way to hear of it, and whoever cares for them and sees the thing. */
+/** The person, unless they have no channel, and caregivers who see the subject. */
 async function receiversOf({ tx, at }: Notifying, { user_id, subject_id }: News): Promise<Set<string>> {
   const carers = await carersOfUsers(tx, { users: [user_id], threads: [subject_id], at });
   const seeing = carers.filter(({ known, seen, sees_record }) => (known.length > 0 ? seen.length > 0 : sees_record));
@@ -53,7 +53,7 @@ export async function notifyStaff(work: Notifying, thread: CoveredThread, news: 
 
 interface AccountNews extends Pick<News, 'kind' | 'subject_id'> {
   user_ids: readonly string[];
-  /** By whose clock and ceiling they are told; null where it is nobody's. */
+  /** The institution whose clock and ceiling apply; null if there is none. */
   institution_id?: string | null;
 }
 

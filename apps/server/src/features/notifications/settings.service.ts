@@ -31,7 +31,7 @@ export async function ownSettings({ tx, caller, at }: Work): Promise<AnswerOf<ty
   };
 }
 
-/** Of two devices that change another thing at the same time the later may win: nothing but comfort hangs on it. */
+/** If two devices change different settings at the same time, the later may win: only comfort depends on it. */
 export async function changeSettings(
   work: Work,
   { ways = {}, quiet_hours, ...change }: BodyOf<typeof setNotificationSettings>,

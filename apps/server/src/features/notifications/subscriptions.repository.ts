@@ -16,7 +16,7 @@ export interface NewSubscription {
   created_at: Date;
 }
 
-/** A browser has one subscription: whoever signed in last has it. @returns its id. */
+/** A browser has one subscription: it belongs to the user who signed in last. @returns its id. */
 export async function putSubscription(tx: Tx, given: NewSubscription): Promise<string> {
   const { user_id, session_id, p256dh, auth, created_at } = given;
   const row = await tx
@@ -42,7 +42,7 @@ export const deleteOwn = (tx: Tx, { user_id, endpoint }: { user_id: string; endp
 export const deleteSubscription = (tx: Tx, id: string): Promise<unknown> =>
   tx.deleteFrom('push_subscription').where('id', '=', id).execute();
 
-/** Of sessions that have ended or expired. */
+/** Deletes those of sessions that have ended or expired. */
 export const deleteEnded = (db: Executor, at: Date, limit: number): Promise<unknown> =>
   sql`delete from push_subscription where id in (
       select d.id from push_subscription d join session t on t.id = d.session_id

@@ -1,4 +1,4 @@
-/** A page for whoever tries the product without an SMS provider. It holds no script, and no style but its own file. */
+/** A page for people who try the product without an SMS provider. It holds no script, and no style but its own file. */
 import { escaped } from '@hodi/domain/shared/html-text.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { formatDate } from '@hodi/i18n/format.ts';

@@ -229,7 +229,7 @@ interface WaitingRow {
   patient_name: PersonName;
   member_id: string;
   mobile_number: string;
-  /** Of all. */
+  /** Total number. */
   counted: number;
 }
 

@@ -50,7 +50,7 @@ async function ask(answers: object = mildFever): Promise<string> {
 
 interface Proposed {
   events: ProposalEvent[];
-  /** Of the reply. */
+  /** Sentences of the reply that the model did not write. */
   ours: DraftSentence[];
   theirs: DraftSentence[];
   writer: string | undefined;

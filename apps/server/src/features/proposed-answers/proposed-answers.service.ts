@@ -27,7 +27,7 @@ import { Refusal } from '#server/wire/refusal.ts';
 import { countTry, retryAfter } from '#server/work/throttle.ts';
 import { inquiryToAnswer, lastCall, lastMessages } from './proposed-answers.repository.ts';
 
-/** Of one clinician: far more than anybody answers, and a model is paid for each. */
+/** Daily limit of one clinician: far more than anybody answers, and a model is paid for each. */
 export const askedInADay = { kind: 'proposal', limit: 300, window: 86_400_000, isFixed: true };
 
 /**
@@ -42,7 +42,7 @@ export async function countModel({ tx, now, caller }: Work, secret: string): Pro
 }
 
 export interface Asked {
-  /** Of the clinician. */
+  /** The clinician's language. */
   language: Language;
   /** A language model will be told of it: the audit line says so before it is. */
   asksModel: boolean;

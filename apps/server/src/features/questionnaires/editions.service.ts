@@ -55,7 +55,7 @@ async function editionsAt(db: Executor, topic: EditedKey, mark: string): Promise
   return editions;
 }
 
-/** Of what was ever worded otherwise. */
+/** Editions of the topics whose texts were ever changed. */
 export async function changedTopics(db: Executor): Promise<Map<EditedKey, Editions>> {
   const found = new Map<EditedKey, Editions>();
   for (const { topic, edition, mark } of await newestEditions(db)) {

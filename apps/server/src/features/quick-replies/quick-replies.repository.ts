@@ -3,7 +3,7 @@ import type { QuickReply } from '@hodi/domain/quick-replies/quick-reply.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { QuickReplyTable, Schema } from '#server/db/schema.ts';
 
-/** Of the clinician, or of all of the institution where it is null. */
+/** The owning clinician, or the whole institution if null. */
 export interface Owner {
   clinician_id: string | null;
   institution_id: string;
@@ -35,7 +35,7 @@ export async function lockOwner(tx: Tx, { clinician_id, institution_id }: Owner)
   await sql`select id from ${sql.table(table)} where id = ${id} for no key update`.execute(tx);
 }
 
-/** Of a deleted one too. */
+/** Owner of a text, even of a deleted one. */
 export const ownerOf = (db: Executor, id: string) =>
   db.selectFrom('quick_reply').select(['clinician_id', 'institution_id']).where('id', '=', id).executeTakeFirst();
 

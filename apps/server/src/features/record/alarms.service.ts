@@ -41,7 +41,7 @@ export async function raiseAlarms(work: Work, measurements: readonly Measurement
   }
 }
 
-/** Of an answer to a plan, under its id. */
+/** Raises the alarm of an answer to a plan, under its id. */
 export const raiseOfPlan = ({ tx, at: raised_at }: Work, { id, plan_id }: { id: string; plan_id: string }) =>
   rows.raise(tx, { id, entry_id: null, plan_id, raised_at, seen: null });
 

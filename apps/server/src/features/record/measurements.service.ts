@@ -65,7 +65,7 @@ export async function measurementPoints(
   return { points: points.slice(-pointsOfChart), is_more: points.length > pointsOfChart };
 }
 
-/** Of everybody whose record is open to the clinician. */
+/** Waiting measurements of all patients whose record is open to the clinician. */
 export async function waitingMeasurements(work: Work): Promise<AnswerOf<typeof api.listWaitingMeasurements>> {
   const { tx, caller } = work;
   const rows = await waitingEntries(tx, isOpen(caller, 'record', sql`e.patient_id`), entriesAtOnce);

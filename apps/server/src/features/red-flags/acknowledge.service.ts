@@ -61,7 +61,7 @@ interface AcknowledgingOne {
   id: string;
   /** Signs what is counted. */
   secret: string;
-  /** Of words: whether they are meant. */
+  /** For a flag raised by words: whether they were meant. */
   judgement?: Judgement;
 }
 

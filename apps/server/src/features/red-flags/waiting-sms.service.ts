@@ -20,7 +20,7 @@ const receiverOf = ({ user_id, mobile_number, preferred_language: language }: Re
   language,
 });
 
-/** By template: what SMS about emergencies say when they leave; those left out are of no use any more. */
+/** By template: present contents of SMS about emergencies; those left out are of no use any more. */
 export const emergenciesAsOfNow: Readonly<
   Record<`sms.emergency${'' | '_waiting' | '_measurement' | '_in_plan'}`, Renew>
 > = {

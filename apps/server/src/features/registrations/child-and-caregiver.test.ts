@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const of = (patient_id: string) => ({ params: { patient_id } });
 let names = 0;
-/** Of a name of their own, so that nobody looks like anybody else. */
+/** A child with a name of its own, so that nobody looks like a duplicate. */
 const child = (over: object = {}) => {
   names += 1;
   return aChild({ given_name: `Zuri ${names}`, birthday: `${2010 + (names % 14)}-0${1 + (names % 9)}-10`, ...over });

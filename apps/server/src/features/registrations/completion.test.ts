@@ -175,7 +175,7 @@ describe('the link', () => {
   test('of two hundred tries at once exactly one succeeds', async () => {
     const doctor = await asDoctor();
     const { token, patient_id, code } = await registered(t.db, doctor);
-    // Of whoever confirmed the number no year is asked, whose tries would be counted.
+    // A patient who confirmed the number is not asked for the year, whose tries would be counted.
     await doctor.ok(api.verifyConsent, { params: { patient_id }, body: { code } });
     const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => complete(token, `nenosiri-langu-${at}`)));
     const statuses = answers.map(({ statusCode }) => statusCode);

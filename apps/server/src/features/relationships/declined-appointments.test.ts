@@ -73,7 +73,7 @@ describe('with another clinician', () => {
     assert.deepEqual(await listOf(other), [[id, other.id]]);
     assert.deepEqual(await listOf(patient), [[id, other.id]]);
     await isFree(to);
-    // The other is of whoever was booked in its place.
+    // The other SMS is for the patient who was booked in its place.
     const own = (await leftBy(reminded)).filter((body) => /with Dr\. Other/.test(body));
     assert.equal(own.length, 1);
   });

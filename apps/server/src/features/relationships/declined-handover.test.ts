@@ -1,4 +1,4 @@
-/** A patient says no to the colleague who took over: what they still wait for goes to whoever has them in their care. */
+/** A patient declines the colleague who took over: their waiting threads go to a clinician who has them in care. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';

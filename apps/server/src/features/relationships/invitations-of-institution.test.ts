@@ -1,4 +1,7 @@
-/** Pending invitations of patients: seen and deleted by whoever invited, the admin of the institution, or a superuser. */
+/**
+ * Pending invitations of patients: seen and deleted by the inviting clinician, the admin of the institution, or a
+ * superuser.
+ */
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import {

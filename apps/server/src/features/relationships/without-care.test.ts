@@ -26,7 +26,7 @@ const wordsOf = (state: string) => ({
 interface Past {
   patient: PatientSeed;
   said: ReturnType<typeof wordsOf>;
-  /** Of everything that was ever made about the patient. */
+  /** Ids of everything that was ever created about the patient. */
   ids: string[];
 }
 

@@ -12,7 +12,7 @@ const randomLetters = (length: number): string =>
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: howMany }, () => `${randomLetters(4)}-${randomLetters(4)}`);
 
-/** Few letters are guessed quickly by whoever has the table: so under a key that is not in it. */
+/** Short codes are guessed quickly by somebody with the table: so they are hashed with a key that is not in it. */
 export function recoveryHash(serverSecret: string, user_id: string, code: string): Buffer {
   const key = derivedKey(serverSecret, 'recovery codes');
   const typed = code.toLowerCase().replace(/[^a-z]/g, '');

@@ -40,7 +40,7 @@ export const ownSecondFactor = async (db: Executor, user_id: string) => ({
   is_required: await isFactorRequired(db, user_id),
 });
 
-/** Does what changes the factor in one transaction, for whoever shows what `requireProof` asks for. */
+/** Changes the factor in one transaction, for callers who pass `requireProof`. */
 async function changing(
   deps: SecondFactorDeps,
   { user_id, ...shown }: Shown & { user_id: string },

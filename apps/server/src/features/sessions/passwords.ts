@@ -11,7 +11,7 @@ export const inHashingPlace = <T>(work: (compute: Compute) => Promise<T>): Promi
 export const hashPassword = (password: string): Promise<string> =>
   queue.inPlace((compute) => compute(() => inThread<string>({ password })));
 
-/** Of the same cost as real ones, and of no password. */
+/** A hash of the same cost as real ones, and of no password. */
 const decoy = `$argon2id$v=19$m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=${passwordCost.parallelism}$bm9ib2R5IGhhcyB0aGlz$${'a'.repeat(42)}A`;
 
 /**

@@ -87,7 +87,7 @@ export async function keepMessage(
   return speechOf(before.id, before);
 }
 
-/** A preview is for whoever had it made, anything else for the two sides of its thread. @throws Refusal 404. */
+/** A preview is for its author only, any other sound for the two sides of its thread. @throws Refusal 404. */
 export async function readAudio(work: Work, file: string): Promise<AudioFile> {
   const id = idOfAudioUrl(`/audio/${file}`);
   const found = id === null ? undefined : await rows.findAddress(work.tx, id);

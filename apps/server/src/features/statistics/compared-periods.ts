@@ -14,7 +14,7 @@ export interface ComparedPeriods {
   /** The end of the later one. */
   to: Date;
   steps: number;
-  /** Of the earlier stretch, then of the later one. */
+  /** Borders of the earlier period, then of the later one. */
   borders: string[];
 }
 

@@ -120,7 +120,7 @@ function figuresOf(facts: Facts): Figures {
   };
 }
 
-/** Of the clinician's own practice, whatever else they may see: an admin's and a superuser's too. */
+/** Statistics of the clinician's own practice, whatever else they may see: even for an admin or a superuser. */
 export async function practiceStatistics(work: Work, period: StatisticsPeriod): Promise<Statistics> {
   const { id, institution_id } = clinicianOf(work.caller);
   const time_zone = await timeZoneOf(work.tx, institution_id);

@@ -59,7 +59,7 @@ interface Consenting {
   at: Date;
 }
 
-/** Of all relationships of the patient there, which are locked. @returns how many they are. */
+/** Sets the consent on all relationships of the patient there, which are locked. @returns their number. */
 export async function setConsent(tx: Tx, { patient_id, institution_id, consent, by, at }: Consenting): Promise<number> {
   await sql`
     select id from relationship where patient_id = ${patient_id} order by id for update`.execute(tx);

@@ -1,4 +1,4 @@
-/** Codes by SMS: good for ten minutes, five tries and one number, and worth nothing to whoever steals the table. */
+/** Codes by SMS: valid for ten minutes, five tries and one number, and useless to a thief of the table. */
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';

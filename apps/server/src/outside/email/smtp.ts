@@ -41,7 +41,7 @@ function ofAnswer(status: number, command: string): NotTaken {
   const words = `SMTP ${status} at ${command}`;
   if (status < 500) return new NotTaken('later', 'unreachable', words);
   if (command === 'RCPT TO') return new NotTaken('never', 'invalid_receiver', words);
-  // 535 and the like, or no encryption there: mended by whoever runs the server.
+  // 535 and the like, or no encryption there: the operator can mend it.
   if (command.startsWith('AUTH') || command === 'STARTTLS') return new NotTaken('later', 'provider_refuses', words);
   return new NotTaken('never', 'provider_refuses', words);
 }
@@ -49,7 +49,7 @@ function ofAnswer(status: number, command: string): NotTaken {
 /** The connection was not made, so nothing can have been taken. Of a broken one the library does not tell when. */
 const neverLeft = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS', 'ETLS']);
 
-/** Of the server's words nothing is kept: they may quote the address. */
+/** Nothing of the server's words is kept: they may quote the address. */
 function notTakenBecause(error: unknown): NotTaken {
   const status = part(error, 'responseCode');
   if (typeof status === 'number' && status >= 400) return ofAnswer(status, word(error, 'command'));

@@ -59,7 +59,7 @@ export class Envelope {
     return current;
   }
 
-  /** Of the secret that wraps new keys. */
+  /** Id of the secret that wraps new keys. */
   get currentId(): string {
     return this.#current.id;
   }

@@ -12,7 +12,7 @@ export const embeddedProposer: Proposer = {
     for (const content of proposeAnswer(about, templates)) {
       if (signal.aborted) return;
       yield { content };
-      // Others come in between, and whoever left is noticed.
+      // Lets other work run, and notices a client that has left.
       await setImmediate();
     }
     const { is_reviewed = false } = about;

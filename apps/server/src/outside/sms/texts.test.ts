@@ -36,7 +36,7 @@ const moreThanOne: Partial<Record<Key, number>> = {
   'sms.clinician_invitation': 2,
 };
 
-/** Of threads: those may be answered by SMS. */
+/** SMS about threads, which may be answered by SMS. */
 const isAnswered = (key: Key): boolean =>
   key.startsWith('sms.news_') && key !== 'sms.news_ended' && key !== 'sms.news_waits';
 

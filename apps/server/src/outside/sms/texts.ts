@@ -21,7 +21,7 @@ import { type ServerText, texts } from '#server/work/texts.ts';
 import type { MessageTemplate } from '@hodi/domain/notifications/message-rules.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
 
-/** Of an SMS whose text has the name of its template. */
+/** Templates of SMS whose text has the template's name. */
 type Template = Extract<ServerText, `sms.${string}`> & MessageTemplate;
 
 export interface SmsReceiver {
@@ -205,7 +205,7 @@ function paramsOf(
 }
 
 export interface SmsErasure {
-  /** Of the clinic that is asked about it. */
+  /** Name of the clinic to ask about it. */
   place: string;
   phone: string | null;
   /** The year in which the record is deleted too; null if it is not kept. */

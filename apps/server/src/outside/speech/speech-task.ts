@@ -5,7 +5,7 @@ export type SpeechTask = { say: Said } | { wav: Uint8Array<ArrayBuffer> };
 
 export type SpeechResult = Spoken | { failed: string };
 
-/** By the names that the engine's data has them under. */
+/** Voices by their names in the engine's data. */
 export const voices = { en: 'gmw/en', sw: 'sw' } as const;
 
 /** Words in a minute as the engine counts them: slower than its 175, for ears that are not used to it. */

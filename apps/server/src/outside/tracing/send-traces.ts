@@ -40,7 +40,7 @@ function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   });
 }
 
-/** Of statements outside any request (the sealer's, the sender's) there are too many to be worth one each. */
+/** Only statements within a request: those of the sealer and the sender are too many to be worth a trace each. */
 function traceQueries(tracer: Tracer): () => void {
   const spans = new WeakMap<TracedQuery, Span>();
   const subscriber = {

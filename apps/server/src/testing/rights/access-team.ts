@@ -15,7 +15,7 @@ async function newThread({ t, achieng }: World): Promise<string> {
   return (await achieng.ok(createEContact, { body })).e_contact.id;
 }
 
-/** A reply that waits for whoever calls: each is its author. */
+/** A held reply of the caller: each is its author. */
 async function heldBy(world: World): Promise<Given> {
   const id = await newThread(world);
   const { t } = world;

@@ -12,7 +12,7 @@ export interface Way {
 }
 
 export interface Asked {
-  /** None for whoever has not logged in. */
+  /** Absent without a login. */
   token?: string;
   params?: Record<string, unknown>;
   body?: object;

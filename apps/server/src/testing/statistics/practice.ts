@@ -37,7 +37,7 @@ export interface Met {
   status: AppointmentStatus;
   type: AppointmentType;
   is_deleted: boolean;
-  /** Of a cancelled one. */
+  /** For a cancelled one. */
   is_no_show: boolean;
 }
 export interface Asked {

@@ -14,7 +14,7 @@ type Values = Record<string, unknown>;
 interface Left {
   /** Rows as JSON. */
   outgoing: string;
-  /** Of the stored answer. */
+  /** Owner and key of the stored answer. */
   user_id: string | undefined;
   key: string | undefined;
   fingerprint: string | undefined;

@@ -31,7 +31,7 @@ export const awayOf = sql<Away | null>`(
       select from absence own where own.clinician_id = cover.id and own.starts_at <= now() and own.ends_at > now())))
   from absence a where a.clinician_id = c.id and a.ends_at > a.starts_at)`.as('away');
 
-/** Of an absence, `a` if no other is named: it has begun and is not over. */
+/** Condition: an absence, `a` unless another is named, has begun and is not over. */
 export const isAwayAt = (at: Date, absence: 'a' | 'own' = 'a') =>
   sql<SqlBool>`(${sql.ref(`${absence}.starts_at`)} <= ${at}::timestamptz and ${sql.ref(`${absence}.ends_at`)} > ${at}::timestamptz)`;
 

@@ -11,7 +11,7 @@ import { prepared } from '#server/db/prepared.ts';
 export const teamOf = ({ clinician }: Pick<Actor, 'clinician'>): string | null =>
   clinician?.is_team === true ? clinician.institution_id : null;
 
-/** Of a relationship `t`: its patient agreed to be answered by the team, and is in care there. */
+/** Condition: the patient of a relationship `t` agreed to be answered by the team, and is in care there. */
 const agreed = sql<SqlBool>`(t.status = 'active' and t.team_consent = 'team')`;
 
 /** Condition: the patient agreed to be answered by the team of the institution. Never true for a null institution. */

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#server/db/database.ts';
 import { firstIdAt } from '#server/work/new-id.ts';
 import { type SealedContent, type SealedPlace, sealVersion } from './chain.ts';
 
-/** Any fixed number: whoever holds it seals. */
+/** Any fixed number: the process that holds this lock seals. */
 const sealersLock = 7_218_847;
 
 /** Whether nobody else is sealing; held until the end of the transaction. */

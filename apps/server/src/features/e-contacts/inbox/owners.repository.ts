@@ -75,7 +75,7 @@ export interface ReturnedThread {
   /** Null where it was nobody's. */
   from_user_id: string | null;
   to_user_id: string;
-  /** Of an active patient: it stands in the counters. */
+  /** Its patient is active, so it is in the counters. */
   is_counted: boolean;
   is_unread: boolean;
   needs_clinician: boolean;
@@ -100,7 +100,7 @@ export async function returnThreads(tx: Tx, which: RawBuilder<SqlBool>): Promise
   return rows;
 }
 
-/** Of a thread `e` that a colleague owns, or nobody: who has it may not open it any more. */
+/** Condition on a thread `e` that a colleague owns, or nobody: its owner may not open it any more. */
 export const isLost = sql<SqlBool>`(not (exists (
     select from relationship r where r.clinician_id = e.owner_id and r.patient_id = e.patient_id and r.status = 'active')
   or ${isInTeamCareOf(sql`e.owner_id`, sql`e.patient_id`)}

@@ -10,7 +10,7 @@ export interface Counting {
   /** Signs what is counted. */
   secret: string;
   inquiriesPerHour: number;
-  /** Of photos and voice notes that an institution may keep; without end unless given. */
+  /** Limit of an institution's photos and voice notes; none by default. */
   gigabytes?: number;
 }
 

@@ -30,7 +30,7 @@ const patterns: Partial<Record<AuditKind, Pattern>> = {
   changed: { profile: 'Update', interaction: 'update', action: 'U', participation: 'AUT' },
 };
 
-/** Of no patient. */
+/** Parts that concern no patient. */
 const ofNobody: ReadonlySet<AuditPart> = new Set(['staff', 'institution', 'content', 'statistics', 'audit']);
 /** Other lines than a call that read or wrote one thing. */
 const noSingleCall = /^(?:fhir\.search_|repeated\.|shown\.|live\.|command\.)/;

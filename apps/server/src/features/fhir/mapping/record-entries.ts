@@ -124,10 +124,10 @@ export function medicineResource(row: EntryRow<'medicine'>, base: Base): fhir.Me
 }
 
 interface Measurable {
-  /** Of LOINC. */
+  /** LOINC code. */
   code: string;
   display: string;
-  /** Of UCUM. */
+  /** UCUM unit. */
   unit: string;
   shown: string;
   category: 'vital-signs' | 'laboratory';

@@ -16,7 +16,7 @@ export interface Asked {
   caller: Caller;
   base: Base;
   query: Query;
-  /** Of a read. */
+  /** Id of a read. */
   id: string | null;
   /** End of the previous page. */
   before: string | null;

@@ -35,7 +35,7 @@ export interface CorrectionRow extends WithClinician {
   created_at: string;
 }
 
-/** Of an inquiry `e`, oldest first. */
+/** Corrections of an inquiry `e`, oldest first. */
 const correctionRows = sql`coalesce((select json_agg(json_build_object('question_id', k.question_id, 'text', k.text,
     'created_at', k.created_at, 'clinician_id', k.author_id, 'clinician_name', ${staffName('ku', 'kc')})
     order by k.created_at, k.id)
@@ -163,7 +163,7 @@ export async function findMessages(db: Executor, asked: Asked): Promise<Communic
   return rows;
 }
 
-/** Of an inquiry itself; those of messages are told with them. */
+/** A photo of an inquiry itself; those of messages are in the messages. */
 export interface PhotoRow extends OfPatient {
   e_contact_id: string;
   question_id: string | null;

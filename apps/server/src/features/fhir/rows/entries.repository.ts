@@ -31,7 +31,7 @@ export interface EntryRow<K extends ReadKind = ReadKind> extends OfPatient {
   author_name: PersonName & { role: ClinicianRole | null };
 }
 
-/** Of an export: not what clinicians of another institution entered. */
+/** Condition of an export: it was not entered by clinicians of another institution. */
 const isOfInstitution = ({ institution_id }: Asked) =>
   institution_id === undefined
     ? []

@@ -18,7 +18,7 @@ interface Page {
   patient_id: string;
   after: { at: Date; id: string } | null;
   limit: number;
-  /** Of whoever reads. */
+  /** The reader's language. */
   language: Language;
   /** Without what is kept from caregivers. */
   isForCarer: boolean;
