@@ -1,4 +1,4 @@
-/** Pages without a script as they are sent: their bytes, their headers, and typed text escaped. */
+/** Tests the pages without a script as sent: their size, their headers, and that no user's text becomes HTML. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
@@ -72,7 +72,7 @@ function longMessage(random: () => number, letters: number): string {
   return text.slice(0, letters).trim();
 }
 
-/** Rules for every page with a person's data. A page before the login has none until its form is filled in. */
+/** Checks size, compression and headers. @param isOwn false for a page before the login, which holds nobody's data. */
 function expectSound(answer: Answer, isOwn: boolean): void {
   const { status, headers, bytes, html } = answer;
   const policy = String(headers['content-security-policy']);

@@ -237,7 +237,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     // Requests over a closing connection get their usual answer: a 503 would be taken for an outage.
     return503OnClosing: false,
-    // Of a stop too: longer than the patience with requests in flight.
+    // Counts for a stop too, so it is longer than the wait for requests in flight.
     pluginTimeout: 20_000,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },

@@ -13,7 +13,7 @@ const production = {
   PUBLIC_URL: 'https://hodi.example.org',
 };
 
-/** Of SMS that anybody may ask for, where nothing is said of them: East Africa, and not endlessly many. */
+/** Defaults for SMS that anybody may ask for: only to East Africa, and a limited number. */
 const anonymousSms = { countries: ['254', '255', '256', '250', '257', '211', '251', '252'], perHour: 1_000 };
 
 test('nothing leaves unless it is set up', () => {

@@ -17,7 +17,7 @@ export interface DoorOpened {
   taken: number;
 }
 
-/** Text typed into each page's field, a letter each quarter of a second, until the app is there. */
+/** Text to type, and its field: a letter each quarter of a second, until the app is there. */
 const typedDoors = {
   '/login': { field: 'mobile_number', letters: '00254712000184' },
   '/register-patient': { field: 'given_name', letters: 'Nyamburawairimuakinyiatienonafula' },

@@ -16,11 +16,11 @@ import { dashboardOnSlowLine, threadWithoutNetwork } from './slow-line.ts';
 import { demoMember, letAllSpeak } from '#lab/screens/demo.ts';
 
 const limits = { paint: 1_500, usable: 3_500, offline: 2_000, work: 200, shift: 0.05 };
-/** Times of the bare page on a quiet machine, in milliseconds. If it takes longer, our limits grow by the same factor. */
+/** Milliseconds of the bare page on a quiet machine. If it takes longer, our limits grow by the same factor. */
 const quietBare = { paint: 480, usable: 2_700 };
 /**
- * With a debugger attached, as here, V8 parses the whole of React anew when React makes its first error, to name its lines: up
- * to 0.3 s on a slow machine that nobody waits for whose browser is not watched. So it keeps the lines from the first.
+ * With a debugger attached, as here, V8 parses all of React anew at the first error that React makes, to name lines: up
+ * to 0.3 s on a slow machine, which no user without a debugger waits for. With this flag it keeps the lines at once.
  */
 const unwatched = { ...chromium, args: [...chromium.args, '--js-flags=--no-enable-lazy-source-positions'] };
 /** Rounds, of which the quickest counts. A busy machine delays the login page most. */

@@ -150,7 +150,7 @@ async function mayUse(db: Database, { appRole, sealerRole, mayAppSeal }: Rights)
   const may = (rights: string) => sql`has_table_privilege(${appRole}::name, oid, ${rights})`;
   const maySeal = (rights: string) =>
     sealerRole === undefined ? sql`true` : sql`has_table_privilege(${sealerRole}::name, oid, ${rights})`;
-  // Of several in one question one is enough.
+  // PostgreSQL answers true for a list of rights if the role has any one of them.
   const { rows } = await sql<{ may: boolean | null }>`
     select bool_and(case
       when relkind = 'S' then has_sequence_privilege(${appRole}::name, oid, 'usage')

@@ -87,7 +87,7 @@ test('an empty database becomes the demo clinic in less than three seconds, and 
     const begin = process.cpuUsage();
     const people = await ensureDemo(db, time.now);
     const { user, system } = process.cpuUsage(begin);
-    // Of this process, so that a busy machine does not matter.
+    // Processor time of this process only, so that a busy machine does not matter.
     assert.ok(user + system < 3_000_000);
     assert.equal(people[0]?.role, 'patient');
     assert.equal(people[1]?.role, 'doctor');

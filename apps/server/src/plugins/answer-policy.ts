@@ -137,7 +137,7 @@ export function keepOutOfCaches(app: FastifyInstance): void {
   });
 }
 
-/** Whatever is answered to who speaks FHIR says that it is FHIR; the page for a browser that strayed there is none. */
+/** Labels JSON answers to FHIR clients as FHIR; the HTML page for a browser that strayed there keeps its type. */
 export function sayFhir(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, ...[, done]) => {
     const type = String(reply.getHeader('content-type') ?? '');

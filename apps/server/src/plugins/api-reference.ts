@@ -21,7 +21,7 @@ export function publishReference(app: FastifyInstance, version: string): void {
     const headers = etag === undefined ? {} : { 'if-none-match': etag };
     const answer = await pages.inject({ method: 'GET', url: request.url, headers });
     for (const name of passedOn) if (answer.headers[name] !== undefined) reply.header(name, answer.headers[name]);
-    // Of no use to people who search for a clinic.
+    // Useless to people who search for a clinic.
     return reply.header('x-robots-tag', 'noindex').code(answer.statusCode).send(answer.rawPayload);
   };
   for (const url of ['/openapi.json', '/docs', '/docs/*']) app.get(url, pass);

@@ -5,7 +5,7 @@ const apart = 2_000;
 
 /** Tells the open lists of a team or a staff that something changed, at once and then at most every two seconds. */
 export class Hints {
-  /** Of each room that was told just now: whether something changed since. */
+  /** For each room that was told just now: whether something changed since. */
   readonly #recent = new Map<string, { isStale: boolean; timer: NodeJS.Timeout }>();
   readonly #tell: (room: string, hint: string) => void;
 

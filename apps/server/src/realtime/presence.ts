@@ -61,7 +61,7 @@ function readSaid(said: string): Said | undefined {
 
 export class Presence {
   readonly #deps: PresenceDeps;
-  /** By connection, in the order in which they came. */
+  /** Present users by connection, in the order of arrival. */
   readonly #present = new Map<string, Present>();
   /** The thread that a connection asked for last. */
   readonly #wanted = new WeakMap<PresentLine, string | null>();

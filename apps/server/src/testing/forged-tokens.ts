@@ -90,7 +90,7 @@ export function forgedTokensFrom({ now, secret: key, ...from }: Forging): Record
   };
 }
 
-/** Of Achieng, in a tested application. Somebody else's token is that of Baraka. */
+/** Forgeries of Achieng's token, in a tested application. The other user's token is Baraka's. */
 export const forgedTokens = (t: TestClinic): Record<string, () => Promise<string>> =>
   forgedTokensFrom({
     now: t.time.now,

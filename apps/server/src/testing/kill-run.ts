@@ -34,7 +34,7 @@ export interface KillFigures {
   chain: string;
   /** Milliseconds from each restart to the first acknowledgement after it. */
   firstSuccess: number[];
-  /** Of these, until it listened. */
+  /** Milliseconds from each restart until the server listened. */
   listening: number[];
 }
 

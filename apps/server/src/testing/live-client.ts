@@ -31,7 +31,7 @@ export interface OldApp {
 export class LiveClient {
   /** Events in the order in which they were applied, each once. */
   readonly told: Told[] = [];
-  /** Of the thread that it follows, as it came. */
+  /** Events of the followed thread, in the order in which they came. */
   readonly followed: Pick<Told, 'name' | 'payload'>[] = [];
   /** How often it was told that it follows none any more. */
   lost = 0;

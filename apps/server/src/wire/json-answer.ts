@@ -9,6 +9,6 @@ export class JsonAnswer {
   }
 }
 
-/** By which an asker says that they have this answer already. */
+/** ETag by which a client tells that it has this answer already. */
 export const tagOf = (text: string): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;

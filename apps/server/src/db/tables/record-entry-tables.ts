@@ -16,7 +16,7 @@ export interface RecordEntryTable {
   source: EntrySource;
   e_contact_id: string | null;
   author_id: string;
-  /** By the schema of its kind. */
+  /** Matches the schema of the entry's kind. */
   details: Json<Record<string, unknown>>;
   danger: Danger | null;
   raised: Json<RaisedFlag[] | null>;

@@ -23,7 +23,7 @@ const notOver = (db: Executor, at: Date) =>
     .where('a.start_time', '>', startsAfter(at))
     .orderBy('a.id');
 
-/** Of a patient. */
+/** A patient's appointments that are not over. */
 const toCome = (db: Executor, patient_id: string, at: Date) =>
   notOver(db, at)
     .select(['a.id', 'a.clinician_id', 'a.start_time', 'a.end_time'])

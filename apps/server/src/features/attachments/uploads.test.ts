@@ -151,7 +151,7 @@ describe('an upload that is cut', () => {
       const { headers } = await askOffset(person(achieng), id);
       assert.equal(headers['upload-offset'], String(at));
       assert.equal(headers['upload-length'], String(file.length));
-      // Of another length each time.
+      // Each piece has another length.
       const bytes = file.subarray(at, at + 1 + ((at * 7919) % pieceBytes));
       const answer = await sendPiece(person(achieng), id, { offset: at, bytes });
       assert.equal(answer.statusCode, 204, answer.body);

@@ -11,8 +11,8 @@ export interface Disclosure {
 }
 
 /**
- * By which institutions records of these patients were given to other systems, and when, oldest first: whoever has them must be
- * told of what is corrected and erased (Data Protection Act, 2019, section 40 (2)).
+ * The institutions that gave records of these patients to other systems, and when, oldest first: holders of a copy must
+ * be told of corrections and erasures (Data Protection Act, 2019, section 40 (2)).
  */
 export async function disclosuresOf(db: Executor, patientIds: readonly string[]): Promise<Disclosure[]> {
   const { rows } = await sql<Disclosure>`

@@ -178,7 +178,7 @@ describe('of the end is told', () => {
     t.time.now += 5 * 86_400_000;
     await endGrownUps(t.db, t.time.now, 100);
     assert.deepEqual(await toldOf(child.id), [`care_ending ${id}`]);
-    // By then it was told.
+    // The notification was sent by then.
     await t.db
       .updateTable('notification')
       .set({ closed_at: new Date(t.time.now) })

@@ -19,7 +19,7 @@ test('the own profile: who they are, first pages of their lists, and the numbers
   await putRelationship(t.put, { clinician: doctor, patient: invited }, { id: idOf(nextSerial()), status: 'invited' });
 
   const pair = { clinician: doctor, patient: achieng };
-  // Of the day in Nairobi, which began at nine in the evening before by UTC.
+  // Counted by the day in Nairobi, which begins at nine in the evening before by UTC.
   await putAppointment(t.put, pair, { start: '2026-11-20T20:00:00Z' });
   await putAppointment(t.put, pair, { start: '2026-11-20T21:00:00Z', status: 'completed' });
   await putAppointment(t.put, pair, { start: '2026-11-21T20:00:00Z' });

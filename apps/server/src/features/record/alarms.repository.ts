@@ -39,14 +39,14 @@ export const markSeen = (tx: Tx, of: { entry_id: string } | { plan_id: string },
     .where('answered_at', 'is', null)
     .execute();
 
-/** How many of a plan nobody has answered. */
+/** Number of alarms of a plan that nobody has answered. */
 export async function countOpen(db: Executor, plan_id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from alarm where plan_id = ${plan_id} and answered_at is null`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Answering an alarm marks it as seen. An alarm answered before stays as it is. */
+/** Marks it as answered, and as seen if it was not. An alarm that was answered before stays as it is. */
 export const markAnswered = (
   tx: Tx,
   { column, id }: { column: 'id' | 'entry_id'; id: string },

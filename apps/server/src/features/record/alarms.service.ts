@@ -127,8 +127,8 @@ export async function answer(
 }
 
 /**
- * Takes an answer back, within 10 minutes by the server's clock and only by its author. The alarm stands first again and
- * escalates again. If only that answer had marked it as seen, it is unseen again.
+ * Takes an answer back within 10 minutes by the server's clock, for its author only: the alarm comes first again and is
+ * escalated anew. If only that answer marked it as seen, it counts as unseen.
  * @throws Refusal 404, also of a value that was taken out; 409 `answered_by_another`, `answered_too_long_ago`.
  */
 export async function takeBack(

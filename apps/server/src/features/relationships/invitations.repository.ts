@@ -43,13 +43,13 @@ export const lockByNumber = (
     .forUpdate()
     .executeTakeFirst();
 
-/** By its id or that of the relationship it led to, of any clinician. */
+/** Finds any clinician's invitation by its id, or by that of the relationship it led to. */
 export const findAny = (db: Executor, id: string) =>
   invitations(db)
     .where((where) => where.or([where('i.id', '=', id), where('i.relationship_id', '=', id)]))
     .executeTakeFirst();
 
-/** One of the clinician's, by its id or that of the relationship it led to. */
+/** Finds an invitation of this clinician by its id, or by that of the relationship it led to. */
 export const findOwn = (db: Executor, { id, clinician_id }: { id: string; clinician_id: string }) =>
   invitations(db)
     .where((where) => where.or([where('i.id', '=', id), where('i.relationship_id', '=', id)]))

@@ -40,7 +40,7 @@ interface TeamRow extends Pick<PatientTeam, 'is_on' | 'consent'> {
   consent_at: number | null;
 }
 
-/** By institution where the patient is in care; what they said last counts. */
+/** One row for each institution where the patient is in care; their latest consent counts. */
 export async function teamsOf(db: Executor, patient_id: string): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select distinct on (n.name, n.id) n.id as institution_id, n.name, n.team_care as is_on, r.team_consent as consent,

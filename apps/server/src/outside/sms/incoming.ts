@@ -23,7 +23,7 @@ export function africasTalkingSms({ id, from, to, text }: Fields): IncomingForm 
   return { provider: africasTalkingName, provider_id: id, from, to: to ?? '', text, answered: null };
 }
 
-/** Of a messaging service with Advanced Opt-Out. `HELP` is none: it is taken as words, since somebody may mean it. */
+/** Values from a messaging service with Advanced Opt-Out. `HELP` is not among them: it may be a real call for help. */
 const optOuts = new Map<string, 'stop' | 'start'>([
   ['STOP', 'stop'],
   ['START', 'start'],

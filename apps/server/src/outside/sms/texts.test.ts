@@ -16,7 +16,7 @@ const longest: Readonly<Record<string, string>> = {
   code: '9'.repeat(6),
   minutes: '99',
   hours: '99',
-  // Of an appointment: names are cut to this.
+  // For appointments: names are cut to this length.
   clinician: 'N'.repeat(30),
   place: 'K'.repeat(30),
   day: 'Jumatatu, Nov 23, 2026',
@@ -24,7 +24,7 @@ const longest: Readonly<Record<string, string>> = {
   whom: `${'K'.repeat(30)}, +${'2'.repeat(15)}`,
   year: '2036',
   home: `https://${'h'.repeat(32)}/?lng=sw`,
-  // Of a thread.
+  // Address of a thread.
   address: `https://${'h'.repeat(32)}/patient/e-contact/${'0'.repeat(36)}`,
   link: `https://${'h'.repeat(32)}/register-patient?invitation=${'t'.repeat(43)}`,
 };

@@ -25,7 +25,7 @@ async function one({ t }: World): Promise<Given> {
   const pair = { clinician: t.clinic.doctor, patient: t.clinic.achieng };
   return { params: { appointment_id: await putAppointment(t.put, pair, { start }) } };
 }
-/** Of her doctor's institution, with an appointment of hers. */
+/** A day at the institution of Achieng's doctor, with an appointment of hers. */
 async function aDay({ t }: World): Promise<Given> {
   const { start_time, end_time } = aTime();
   await putAppointment(t.put, { clinician: t.clinic.doctor, patient: t.clinic.achieng }, { start: start_time });

@@ -9,7 +9,7 @@ import type { Person, TestClinic } from '../clinic-app.ts';
 import { messagesTo, newNumber } from '../registering.ts';
 import { secret } from '../test-app.ts';
 
-/** Of everybody who is registered so, unless a test says otherwise. */
+/** Year of birth of everybody registered on the spot, unless a test says otherwise. */
 export const assistedYear = '1988';
 
 export const anAssistedForm = (over: object = {}) => ({

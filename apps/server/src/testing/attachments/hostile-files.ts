@@ -18,7 +18,7 @@ async function pictures(): Promise<Record<'jpeg' | 'png' | 'webp', Buffer>> {
   return { jpeg, png: await sharp(jpeg).png().toBuffer(), webp: await sharp(jpeg).webp().toBuffer() };
 }
 
-/** Of this size, in few bytes. */
+/** A picture of this size in few bytes. */
 export const large = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#000000' }, limitInputPixels: false });
 

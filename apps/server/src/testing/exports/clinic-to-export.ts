@@ -52,7 +52,7 @@ async function erase(t: TestClinic, seed: PatientSeed, admin: ClinicianSeed): Pr
   await (await t.as(admin)).ok(answerDataRequest, { params, body: { state: 'done' } });
 }
 
-/** Of one's own patient, with everything that the record can have. */
+/** Fills the record of the doctor's own patient with everything that a record can hold. */
 async function fillRecord(t: TestClinic, seed: PatientSeed, doctor: ClinicianSeed): Promise<void> {
   const clinician = await t.as(doctor);
   const { id, flag } = await askAs(t, { clinician: doctor, patient: seed }, 'Habari ya leo');

@@ -11,7 +11,7 @@ export interface ExportedFolder {
   /** By `Type/id`. */
   resources: Map<string, FhirResource>;
   text: string;
-  /** Of the folder and of what is in it. */
+  /** File modes of the folder and of its contents. */
   modes: number[];
 }
 

@@ -12,7 +12,7 @@ export type Lasting = () => Promise<unknown>;
 /** PostgreSQL accepts connections when it is over. */
 export type Fault = (database: OwnPostgres, lasting: Lasting) => Promise<void>;
 
-/** Of each half second, in milliseconds. */
+/** Milliseconds of each half second that the database stands still, and that it runs. */
 const [still, awake] = [400, 100];
 
 export const allTerminated: Fault = (database) => database.terminateAll();

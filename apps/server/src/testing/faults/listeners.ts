@@ -43,7 +43,7 @@ class Device {
     return this.lines.at(-1)?.socket.connected === true;
   }
 
-  /** Of a message or an inquiry, by its id: how often it was told of it. */
+  /** How often it was told of each message or inquiry, by id. */
   timesTold(): Map<string, number> {
     const times = new Map<string, number>();
     for (const { name, payload } of this.lines.flatMap(({ told }) => told)) {

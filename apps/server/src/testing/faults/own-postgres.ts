@@ -19,9 +19,9 @@ import { urlOf } from '../postgres-cluster.ts';
 import { OwnDisk } from './own-disk.ts';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined };
-/** By how much longer a commit takes on the slow one, in milliseconds; no more can be set. */
+/** Milliseconds added to each commit of the slow database; PostgreSQL allows no more. */
 const slowCommit = 100;
-/** Until it must accept connections again, in milliseconds. */
+/** Milliseconds within which it must accept connections again. */
 const backWithin = 60_000;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 

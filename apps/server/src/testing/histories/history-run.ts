@@ -28,7 +28,7 @@ export interface Cast {
 
 export interface HistoryRun {
   seed: number;
-  /** Of each client. */
+  /** Number for each client. */
   acts: number;
   /** Addresses, which outlive a kill. */
   servers: readonly string[];

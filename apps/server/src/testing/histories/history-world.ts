@@ -51,7 +51,7 @@ export interface HistoryFigures {
 
 export interface Play {
   seed: number;
-  /** Of each client. */
+  /** Number for each client. */
   acts: number;
   strikes: number;
 }

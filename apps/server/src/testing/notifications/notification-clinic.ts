@@ -45,7 +45,7 @@ const deedsOf = ({ t, service, given, settle }: World) => ({
       .orderBy('created_at');
     return (await rows.execute()).map(({ body }) => body);
   },
-  /** Of the patient's new inquiry: its id. */
+  /** Sends a new inquiry of the patient. @returns its id. */
   asked: async (answers = askForBill): Promise<string> => {
     const patient = await t.as(given.patient);
     const { e_contact } = await patient.ok(createEContact, { body: { topic: 'services', answers } });

@@ -10,7 +10,7 @@ import { type PushPayload, pushPayloadSchema } from '@hodi/domain/notifications/
 import { openLocalServer } from './local-server.ts';
 
 export interface Pushed {
-  /** Of the browser. */
+  /** Name of the browser that gets it. */
   name: string;
   headers: IncomingMessage['headers'];
   payload: PushPayload;

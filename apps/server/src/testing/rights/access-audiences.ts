@@ -31,7 +31,7 @@ export type Audience =
   | 'clinicians'
   /** The same but for receptionists. */
   | 'carers'
-  /** Of any institution, each for their own; and superusers. */
+  /** Admins of any institution, each for their own; and superusers. */
   | 'admins'
   | 'superusers'
   /** Reviewers of the clinical content: by that right beside their role, and superusers. */

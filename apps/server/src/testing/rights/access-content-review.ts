@@ -51,7 +51,7 @@ const place = { item_id: 'question.pain_now', line_id: 'text', language: 'en' } 
 const [line] = (await loadContent(topic)).items.find(({ id }) => id === place.item_id)?.lines ?? [];
 const before = line?.en ?? '';
 
-/** Of somebody else: nobody decides on their own. */
+/** A proposal by another user: nobody decides on their own. */
 async function aProposal({ t }: World): Promise<Given> {
   const id = newId(startOfTime);
   const texts = {

@@ -59,7 +59,7 @@ function inquiries(threads: readonly Told[], stretch: Stretch) {
   };
 }
 
-/** Of a thread with an emergency: when all of it was seen, and when the clinic had written too. */
+/** For a thread with an emergency: when all flags were seen, and when the clinic had also written. */
 function emergencyTimes(thread: Told) {
   const raised = thread.flags.filter(({ severity }) => severity === 'emergency');
   const acknowledged = raised.flatMap(({ acknowledged_at }) => (acknowledged_at === null ? [] : [acknowledged_at]));

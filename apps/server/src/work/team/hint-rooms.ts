@@ -7,13 +7,13 @@ import { teamOf } from './team-care.ts';
 /** The hint for the connections of a room, by the prefix of its name. */
 const hints = { 'inbox-': teamInboxChanged, 'staff-': staffChanged };
 
-/** Of an institution's team. */
+/** Room of an institution's team. */
 export const inboxRoom = (institution_id: string): string => `inbox-${institution_id}`;
 
-/** Of all who work at an institution, whether or not as a team. */
+/** Room of all staff of an institution, with or without team care. */
 export const staffRoom = (institution_id: string): string => `staff-${institution_id}`;
 
-/** Those of a clinician's live line. */
+/** Rooms of a clinician's live line. */
 export function hintRoomsOf(caller: Pick<Actor, 'clinician'>): string[] {
   const team = teamOf(caller);
   const place = caller.clinician?.institution_id;

@@ -22,10 +22,10 @@ export async function scopeOf({ tx, caller, at }: Work, view: InboxView): Promis
   if (team === null) throw new Refusal(409, 'team_care_off');
   const atInstitution = sql<SqlBool>`e.institution_id = ${team}`;
   if (view === 'unassigned') {
-    // Named beforehand, so that an index finds what is theirs.
+    // Their ids are read first, so that an index finds their threads.
     const away = await awayFrom(tx, team, at);
     const isLeft = isAwayUncovered(sql`e.owner_id`, at, isSeenBy);
-    // Of who is away and has no cover who sees it, it is nobody's, too.
+    // A thread also counts as unassigned if its owner is away without a cover who may see it.
     const isNobodys = sql<SqlBool>`(e.owner_id is null or (e.owner_id = any(${away}::uuid[]) and ${isLeft}))`;
     return [atInstitution, isNobodys, isSeenBy(id)];
   }

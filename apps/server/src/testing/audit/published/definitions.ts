@@ -27,7 +27,7 @@ function indexOf(file: string): Map<string, Conformance> {
 const found = <T extends Conformance>(file: string, type: T['resourceType'], url: string): T | undefined =>
   indexOf(file).get(`${type} ${url}`) as T | undefined;
 
-/** Of the tables of versions 2 and 3 there are files of their own. */
+/** The tables of HL7 versions 2 and 3 have their own files. */
 const codesFile = (url: string): string =>
   /\/v2-[^/]+$/.test(url) ? 'v2-tables' : /\/v3-[^/]+$/.test(url) ? 'v3-codesystems' : 'valuesets';
 

@@ -47,7 +47,7 @@ function withinFaults(extension: Extension, elements: readonly ElementDefinition
 const mayStand = (definition: StructureDefinition, contexts: readonly string[]): boolean =>
   (definition.context ?? []).some(({ type, expression }) => type === 'element' && contexts.includes(expression));
 
-/** Of all that stand in one element. */
+/** Faults of all extensions in one element. */
 export function extensionFaults({ value, contexts, at }: Whole, ours: ExtensionOf): string[] {
   const extensions = (value['extension'] ?? []) as Extension[];
   const named = extensions.filter(({ url }) => url.includes(':'));

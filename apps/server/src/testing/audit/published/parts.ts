@@ -17,7 +17,7 @@ export interface Whole {
 /** One value of an element. */
 export interface Part {
   element: ElementDefinition;
-  /** Of the types that it may be. */
+  /** The actual type, of those that the definition allows. */
   type: string;
   value: unknown;
   at: string;
@@ -42,7 +42,7 @@ function* namesOf(name: string, element: ElementDefinition): Generator<[string, 
   for (const type of types) yield [`${name.slice(0, -3)}${capital(type)}`, { element, type }];
 }
 
-/** Of which elements resources are made; to be told before any is looked at. */
+/** Records the elements of each resource type; must run before any resource is checked. */
 export function learn(types: readonly StructureDefinition[]): void {
   for (const element of types.flatMap(({ snapshot }) => snapshot?.element ?? [])) {
     const dot = element.path.lastIndexOf('.');
@@ -67,7 +67,7 @@ function kindOf({ element, type, value, isBeside }: Part): string {
   return isObject(value) && typeof value['resourceType'] === 'string' ? value['resourceType'] : type;
 }
 
-/** Of a whole, one level deep; without what no definition knows. */
+/** Parts of a whole, one level deep, without fields that no definition knows. */
 export const partsOf = ({ value, kind, at }: Whole): Part[] =>
   Object.entries(value).flatMap(([name, given]) => {
     const isBeside = name.startsWith('_');
