@@ -1,4 +1,4 @@
-/** A visit is booked though its clinic has had too many SMS sent: whoever books it reads that none reminds of it. */
+/** A visit is booked though its clinic has sent too many SMS: the person who books reads that none reminds of it. */
 import { createAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import { bodyOf } from '@hodi/server/src/testing/appointments/booking.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';

@@ -47,7 +47,7 @@ test('book, overlap, move, complete, cancel, delete: both sides see it at once @
 
   const dialog = await openBooking(clinic);
   await saveBooking(clinic, dialog);
-  // Patient, day, start, end, type and topic; the doctor is whoever asks.
+  // Patient, day, start, end, type and topic; the doctor is the caller.
   await expect(dialog.getByText(t('required'))).toHaveCount(6);
   await expect(dialog.getByRole('combobox', { name: t('booking.patient') })).toBeFocused();
   await expectAccessible(page, 'booking with faults');

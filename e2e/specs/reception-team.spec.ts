@@ -1,4 +1,4 @@
-/** At the desk of a team: two of one name told apart by whose child one is, and booked with whoever of the team is free. */
+/** The desk of a team: tells two patients of one name apart by a child's parent, and books with a free team member. */
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { putCare } from '@hodi/server/src/testing/rights/put-care.ts';
 import { noNumber } from '@hodi/server/src/work/care-relations.ts';

@@ -99,7 +99,7 @@ async function othersWhile(place: Place, goesOn: () => boolean): Promise<number[
 /** As a server reads them: one connection after the other, not all before anything else. */
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Three hundred want in at once; whoever is sent away comes again, until the time is over. */
+/** Three hundred users log in at once; refused ones try again until the time is over. */
 async function othersInStorm(place: Place): Promise<number[]> {
   const until = performance.now() + turnLasts;
   const goesOn = () => performance.now() < until;

@@ -1,4 +1,4 @@
-/** From nobody to an own dashboard: patients, clinicians, and whoever came by the link of an invitation. */
+/** Registration up to the own dashboard: patients, clinicians, and people who came by the link of an invitation. */
 import { expect, type Page } from '@playwright/test';
 import { invitePatient } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';

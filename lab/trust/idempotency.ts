@@ -43,7 +43,7 @@ async function inARow(place: Place): Promise<Figure[]> {
   ];
 }
 
-/** As a client does: whoever is told that the first is still under way asks again. */
+/** Asks again, as a client does, as long as the first request is still under way. */
 async function untilAnswered(place: Place, given: { message: string; key: string }): Promise<Answered> {
   for (;;) {
     const answer = await post(place, place.patient, given);

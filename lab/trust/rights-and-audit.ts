@@ -7,7 +7,7 @@ import { accessRights, eventRights } from '@hodi/server/src/testing/rights/acces
 import { auditActions } from '@hodi/domain/audit/audit-actions.ts';
 import { type Figure, exactly, told } from './figure.ts';
 
-/** As in the run of all tests: whoever waits for a word over a live line may wait for ever. */
+/** Timeout as in the run of all tests: a test that waits for an event over a live line may wait for ever. */
 const limit = 5 * 60_000;
 const server = join(import.meta.dirname, '../../apps/server/src');
 

@@ -4,7 +4,7 @@ import { lookEvery } from './plugins/graceful-shutdown.ts';
 
 const pause = 20_000;
 
-/** Goes by the database's time, and says where this server's own is another: whoever runs it should mend that. */
+/** Servers use the database's time. Warns the operator if the server's own clock differs, so that they mend it. */
 export function warnOnClockSkew(app: FastifyInstance, clock: DatabaseClock): void {
   let told = 0;
   const tell = (ahead: number): void => {

@@ -1,6 +1,6 @@
 /**
  * A connection over which one request goes after the other, as a phone's or a proxy's would. Written for the benchmarks:
- * whoever asks shares the machine with whoever is asked, and the usual clients take more of it than the server does.
+ * the client shares the machine with the server, and the usual clients take more of it than the server does.
  */
 import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';

@@ -59,7 +59,7 @@ async function startRaw(database: TestDatabase): Promise<{ address: string; chil
   return { address: line, child };
 }
 
-/** As an operator starts it, but for the log: whoever reads that shares this machine. @param flags Node's own. */
+/** As an operator starts it, but without the log: its reader would share this machine. @param flags Node's own. */
 export const serverOn = (database: TestDatabase, dataDir: string, flags: readonly string[] = []): SpawnedServer => {
   const settings = {
     NODE_ENV: 'production',

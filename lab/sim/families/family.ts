@@ -37,7 +37,7 @@ export function planOf(random: () => number): FamilyPlan {
 export class Family {
   readonly people: CaredPerson[] = [];
   readonly times = new CareTimes();
-  /** By the account's user id, the record of whoever may care for others. */
+  /** Own records of people who may care for others, by the user id of the account. */
   readonly accounts: ReadonlyMap<string, string>;
   readonly plan: FamilyPlan;
   /** Number of times that each kind of action happened. */

@@ -11,7 +11,7 @@ export type Environment = Record<string, string | undefined>;
 export const databaseSettings = ({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, DATABASE_SEALER_URL }: Environment) =>
   readConfig({ DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL, DATABASE_SEALER_URL });
 
-/** How whoever types may know it: where settings are missing it is another than they think. */
+/** Name by which the operator recognises it: with missing settings it is another than they think. */
 export function nameOfDatabase(env: Environment): string {
   const { dataDir, databaseUrl } = databaseSettings(env);
   if (databaseUrl === undefined) return `the embedded database of DATA_DIR ${dataDir}`;
@@ -19,7 +19,7 @@ export function nameOfDatabase(env: Environment): string {
   return `the database ${host}${pathname}`;
 }
 
-/** Only what whoever types should know. */
+/** Shows the operator nothing but warnings. */
 const commandLog = {
   debug: () => undefined,
   info: () => undefined,

@@ -49,7 +49,7 @@ test('a migration that waits for a table keeps nobody waiting, and is done once 
     await sql`select from questionnaire_draft`.execute(tx);
     const going = migrate(database.owner, APP).then(() => (isMigrated = true));
     await untilSomebodyWaits(owner);
-    // As whoever opens a draft meanwhile, while the long reader goes on.
+    // Like a user who opens a draft while the long reader goes on.
     const { rows } = await sql<{ n: number }>`select count(*) as n from questionnaire_draft`.execute(app);
     assert.equal(isMigrated, false);
     return { read: rows[0]?.n, migrating: going };
@@ -119,7 +119,7 @@ test('an index that is made apart keeps no writer waiting, however many servers 
     await sql`insert into rows_to_index values (1)`.execute(tx);
     const both = Promise.all([1, 2].map(() => migrate(empty.owner, undefined, { source: madeApart })));
     await untilSomebodyIndexes(own);
-    // The index waits for whoever is in the midst of writing; others write on, within the time of a request.
+    // The index waits for transactions that are writing; others write on, within the time of a request.
     await sql`insert into rows_to_index values (2)`.execute(own);
     return { both };
   });

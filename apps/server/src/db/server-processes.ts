@@ -1,6 +1,6 @@
 /**
- * Which server processes work on one database: each names its connections, and PostgreSQL tells whoever has the same role the names
- * of all. So it is seen that there are several, also where nobody said so.
+ * Finds the server processes that work on one database: each names its connections, and PostgreSQL shows all names to
+ * connections of the same role. So several servers are noticed even if no setting says so.
  */
 import { sql } from 'kysely';
 import type { ConnectionSettings, Database } from './database.ts';

@@ -15,7 +15,7 @@ export const demoPassword = 'karibu-2026';
 
 type Found = 'demo' | 'other' | 'busy';
 
-/** Messages of the made-up past have left long ago: none goes to whoever has such a number. */
+/** Marks messages of the made-up past as delivered: none goes to a real owner of such a number. */
 const endMessages = (tx: Tx) =>
   sql`update outbox_message set state = 'delivered', sent_at = created_at, delivered_at = created_at`.execute(tx);
 

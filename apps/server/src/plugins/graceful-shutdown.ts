@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Requests in flight are answered within five seconds; whoever takes longer to read the answer is cut off. */
+/** Requests in flight are answered within five seconds; clients that take longer to read the answer are cut off. */
 const patience = 10_000;
 
 /**

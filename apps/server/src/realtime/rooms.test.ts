@@ -41,7 +41,7 @@ after(() => {
   for (const line of open) line.close();
 });
 
-/** Puts the event into the room of each of them, whoever they are. @returns its number in each. */
+/** Puts the event into the room of each of these users, with any role. @returns its number in each. */
 async function tellEverybody(
   name: string,
   reference: object,

@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL that came with the packages and makes it runnable by whoever is to run it. */
+/** Finds the PostgreSQL that came with the packages and makes it runnable by the user who is to run it. */
 import {
   accessSync,
   constants,

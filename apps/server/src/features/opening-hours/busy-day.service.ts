@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * Notes the day on which the institution has got as many inquiries as it can answer well, with the one that comes now: whoever asks
- * after that reads that the answer may come tomorrow. Nobody is refused for it.
+ * Notes the day on which the institution has got as many inquiries as it can answer well, including the present one:
+ * patients who ask after that read that the answer may come tomorrow. Nobody is refused for it.
  */
 export async function noteBusyDay({ tx, now }: Work, asked: Asked): Promise<void> {
   const { institution_id, time_zone, safe_per_day, busy_on } = asked;

@@ -22,7 +22,7 @@ test('shows the messages, newest first, with the code to copy', async () => {
   const [newest = '', older = ''] = articles(page.body);
   assert.ok(newest.includes(`data-to="${second.mobile_number}"`) && newest.includes(`data-code="${two.code}"`), newest);
   assert.ok(older.includes(`data-to="${first.mobile_number}"`) && older.includes(`data-code="${one.code}"`), older);
-  // Nothing moves under whoever reads it, or has it read aloud: they look again when they want to.
+  // The page does not reload while somebody reads it, or has it read aloud: they look again when they want to.
   assert.doesNotMatch(page.body, /http-equiv="refresh"/);
   assert.match(page.body, /<a href="">Look again<\/a>/);
 });

@@ -156,8 +156,8 @@ export async function tryOfPatient(asker: Asker, caller: Caller, given: { patien
 }
 
 /**
- * A number also changes because its phone was lost: whoever has that phone is logged out. So every session ends, unless
- * the owner changes the number themselves.
+ * A number also changes because its phone was lost: so every session ends, which logs out the finder of that phone. If
+ * the owner changes the number themselves, their own session stays.
  */
 async function endSessionsAfterMove({ tx, at, caller }: Work, user_id: string): Promise<void> {
   if (caller.user_id === user_id) await endOtherSessionsOf({ db: tx, now: at.getTime() }, caller);

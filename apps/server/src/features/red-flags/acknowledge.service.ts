@@ -93,7 +93,7 @@ export async function acknowledgeNamed(
 }
 
 /**
- * Within 10 minutes by the server's clock, by whoever acknowledged it: the red flag waits again.
+ * Takes an acknowledgement back within 10 minutes by the server's clock, for its author only: the red flag waits again.
  * @throws Refusal 404; 409 `acknowledged_by_another`, `acknowledged_too_long_ago`.
  */
 export async function takeBack(work: Work, id: string): Promise<AnswerOf<typeof takeBackAcknowledgement>> {

@@ -1,6 +1,6 @@
 /**
- * SMS of emergencies that leave late, since the provider was away: what they say must be so by then. Nobody is called for what
- * somebody has seen to meanwhile, and whoever is reads for how long it has waited.
+ * SMS of emergencies that leave late, since the provider was down: their text must be true when they leave. Nobody is
+ * called for an emergency that somebody has seen to meanwhile, and each SMS says how long it has waited.
  */
 import type { Executor } from '#server/db/database.ts';
 import { emergencySms, emergencyWaitingSms, measurementSms, planDangerSms } from '#server/outside/sms/texts.ts';

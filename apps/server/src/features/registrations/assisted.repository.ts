@@ -86,8 +86,8 @@ export const deleteOpenLinks = (tx: Tx, user_id: string) =>
   tx.deleteFrom('registration_link').where('user_id', '=', user_id).where('used_at', 'is', null).execute();
 
 /**
- * The patient of a valid link; undefined if no clinician invites them or has them in care any more, whoever it was
- * first.
+ * The patient of a valid link; undefined if no clinician, the first or a later one, invites them or has them in care
+ * any more.
  */
 export const findLink = (db: Executor, hash: Buffer, at: Date) =>
   db

@@ -19,7 +19,7 @@ import { aClinicianForm, giveCode, lastCode, messagesTo, newNumber } from '#serv
 import { call } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
-// Asks whoever comes by themself: whoever is invited is not asked again.
+// Clinicians who register by themselves need approval here; invited ones do not.
 const asking = await putInstitution(t.put, anInstitution({ name: 'Tumaini Hospital', asks_approval: true }));
 const adminRow = await putClinician(t.put, aClinician(asking.id, { role: 'admin' }));
 let admin: Person;

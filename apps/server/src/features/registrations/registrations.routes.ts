@@ -12,7 +12,7 @@ import type { Begun, Opener } from './self-registration.ts';
 import * as registrations from './registrations.service.ts';
 
 export function registrationRoutes(app: FastifyInstance, tokens: Tokens): void {
-  /** As a login answers; whoever hears of the new patient hears of it now. */
+  /** Answers as a login does, and tells the users who hear of the new patient. */
   const answerLogin = async (reply: FastifyReply, { opened, told }: { opened: OpenSession; told: string[] }) => {
     app.wake(told);
     await replaceSession(reply, tokens, opened);

@@ -137,6 +137,6 @@ interface Row {
   child_family_name: string | null;
 }
 
-/** The child that an invitation is for, as it is shown; nothing where it is for whoever is invited. */
+/** The child that an invitation is for, as it is shown; nothing if it is for the invited person. */
 export const childOn = ({ child_given_name, child_family_name }: Row): Pick<PatientInvitation, 'child'> =>
   child_given_name === null ? {} : { child: { given_name: child_given_name, family_name: child_family_name } };

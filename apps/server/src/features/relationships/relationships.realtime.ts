@@ -44,8 +44,8 @@ const forPatient = (event: DomainEvent): EventRenderer => ({
 });
 
 /**
- * Only its two, and whoever may end an invitation of the institution; what it was is no more. Of a link that led to no
- * relationship the reference itself says whose it was.
+ * Goes to its two people only, and to those who may end an invitation of the institution; its contents are gone. For a
+ * link that led to no relationship, the reference itself says whose it was.
  */
 const deleted: EventRenderer = {
   event: cprDeleted,

@@ -7,8 +7,8 @@ import { decryptSecret } from './secret-cipher.ts';
 import { stepOf } from './totp.ts';
 
 /**
- * Wrong codes of six digits within a day by whoever knows the password, who has three right ones at any moment; what the
- * login counts forgets them whenever the owner logs in. A recovery code is not guessed, and opens all the same.
+ * Limit of wrong six-digit codes within a day, by callers who know the password: three codes are right at any moment,
+ * and the count of the login is reset whenever the owner logs in. A recovery code cannot be guessed, and still opens.
  */
 const guesses: Throttle = { kind: 'second-factor-login', limit: 50, window: 86_400_000, isFixed: true };
 

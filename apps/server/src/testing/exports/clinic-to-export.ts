@@ -1,4 +1,4 @@
-/** A clinic in which there is something of every type, beside another one, with whoever must not be told by its files. */
+/** A clinic with something of every type, beside another clinic, and with people who must not be in its files. */
 import { createDataRequest, answerDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';

@@ -37,7 +37,7 @@ export function aSlowProvider() {
 }
 
 export function outboxOf(t: TestApp) {
-  /** Written by whoever sends it, as features do. */
+  /** Writes a message to the outbox, as features do. */
   async function written(over: Partial<OutgoingMessage> = {}): Promise<string> {
     const id = newId(t.time.now);
     const receiver = `+2547${String(10_000_000 + nextSerial())}`;
