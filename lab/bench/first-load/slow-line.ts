@@ -54,7 +54,7 @@ function recordOpening(wanted: string): void {
 }
 
 /** @param wanted a selector, or `text:` and the expected text */
-async function open({ page }: AppWindow, url: string, wanted: string): Promise<Opened> {
+export async function open({ page }: AppWindow, url: string, wanted: string): Promise<Opened> {
   await page.addInitScript(recordOpening, wanted);
   await page.goto(url, { waitUntil: 'commit' });
   return page.evaluate(() => opened);
