@@ -87,7 +87,14 @@ test('a new title reaches an open list at the moment at which a newer app would 
 
   const params = { topic: 'shortage_of_breadth' } as const;
   const rename = async (before: string, after: string) => {
-    const proposal = { id: newId(Date.now()), item_id: 'topic', line_id: 'title', language: 'en' as const, before, after };
+    const proposal = {
+      id: newId(Date.now()),
+      item_id: 'topic',
+      line_id: 'title',
+      language: 'en' as const,
+      before,
+      after,
+    };
     await api.as(proposer, proposeTexts, { params, body: { proposals: [proposal] } });
     await api.as(second, decideTexts, { params, body: { proposal_ids: [proposal.id], is_accepted: true, reason: '' } });
   };

@@ -4,7 +4,7 @@ import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
-import { deskOf } from '../fixtures/desk.ts';
+import { deskOf } from '../pages/desk.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';

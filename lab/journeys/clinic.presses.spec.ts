@@ -3,7 +3,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expect } from '@playwright/test';
 import { setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import { feverEmergency, plainFever } from '#e2e/fixtures/content.ts';
-import { deskOf } from '#e2e/fixtures/desk.ts';
+import { deskOf } from '#e2e/pages/desk.ts';
 import { test } from '#e2e/fixtures/test.ts';
 import { bookingDialog } from '#e2e/pages/appointments-page.ts';
 import { ConsultationPage } from '#e2e/pages/consultation-page.ts';

@@ -1,4 +1,4 @@
-/** What a phone must withstand is tested on the real client with every `npm test`; here the same tests give their figures. */
+/** Figures of the tests of trust on a phone. `npm test` runs the same tests on the real client. */
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { type Figure, exactly, told } from './figure.ts';

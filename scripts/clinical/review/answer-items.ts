@@ -55,7 +55,10 @@ export function answerItems(own: TopicTemplates, sources: SentenceSources): Cont
   return [...sentencesIn(sentenceLists(own), sources), ...meanings, names];
 }
 
-/** What the answers of all topics share. The words by which messages are known are one list for both languages. */
+/**
+ * Parts that the answers of all topics share. The words by which messages are recognised are one list for both
+ * languages.
+ */
 export function sharedAnswerItems({ review: _, ...shared }: SharedTemplates, sources: SentenceSources): ContentItem[] {
   const { words } = shared.messages;
   const known = Object.entries(words).map(([name, phrases]): ContentItem => ({

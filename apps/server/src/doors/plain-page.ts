@@ -11,7 +11,7 @@ import type { PlainView, Renderer } from './door-renderer.ts';
 import type { ApiAnswer, Exchange } from './form-posts.ts';
 import type { PlainSession } from './plain-session.ts';
 
-/** What a page shows beside what all of them show. */
+/** Contents of one page beside those that all of them share. */
 export type OwnView = Omit<PlainView, 'token' | 'userId' | 'institution'>;
 
 export const toLogin = ({ reply }: Exchange): FastifyReply => reply.code(303).header('location', '/login').send();

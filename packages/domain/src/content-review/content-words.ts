@@ -8,7 +8,7 @@ export interface ContentWords {
   readonly option: (question_id: string, code: string) => string;
 }
 
-/** What is not named in the content is told by its code. */
+/** Names items of the content. An item without a name is shown by its code. */
 export function contentWords({ items, labels }: ReviewedContent, language: Language): ContentWords {
   const texts = new Map(
     items.flatMap((item) => item.lines.map((line) => [`${item.id}/${line.id}`, line[language]] as const)),

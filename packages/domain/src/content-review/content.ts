@@ -11,7 +11,7 @@ export const contentKeys = [...topicKeys, 'measurements', 'danger_words', 'share
 export const contentKeySchema = z.enum(contentKeys);
 export type ContentKey = z.infer<typeof contentKeySchema>;
 
-/** Whose texts can be changed without a release. */
+/** Parts whose texts can change without a release. */
 export const editedKeySchema = z.enum([...topicKeys, 'shared_answers']);
 export type EditedKey = z.infer<typeof editedKeySchema>;
 export const isEditedKey = (key: ContentKey): key is EditedKey => key !== 'measurements' && key !== 'danger_words';

@@ -1,4 +1,4 @@
-/** What speaks against a new text of the content. The same is checked where the content is built for a release. */
+/** Checks of a new text of the content. The build of a release makes the same checks. */
 import type { Language } from '../shared/language.ts';
 import { contentTextLength } from '../questionnaires/changed-texts.ts';
 import { titleLength } from '../questionnaires/topic.ts';

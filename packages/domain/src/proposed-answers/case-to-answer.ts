@@ -40,7 +40,7 @@ export interface CaseToAnswer {
   /** All names of the patient: they go to no other machine. */
   readonly names: readonly string[];
   readonly numbers: ContactNumbers;
-  /** What the editions in force word otherwise; none where those of the release are in force. */
+  /** Sentences changed by the editions in force; undefined while the release is in force. */
   readonly changed_sentences?: ChangedSentences;
   /** Somebody signed all sentences that are in force, in the languages of the reply and the notes. */
   readonly is_reviewed?: boolean;

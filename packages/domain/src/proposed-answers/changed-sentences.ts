@@ -9,7 +9,7 @@ import type { SharedTemplates, Template, TopicTemplates } from './templates.ts';
 const isBilingual = (value: unknown): value is Template =>
   typeof value === 'object' && value !== null && 'en' in value && 'sw' in value;
 
-/** What is said about another person, where it is not the same. */
+/** Wording about another person, where it differs. */
 export const saidToCarer = ({ about_other }: Template): Bilingual | undefined =>
   isBilingual(about_other) ? about_other : undefined;
 
@@ -36,7 +36,7 @@ export const mapSentences = <T extends object>(
   change: (item_id: string, sentence: Template) => Template,
 ): T => Object.fromEntries(Object.entries(lists).map(([id, value]) => [id, mapBelow(id, value, change)])) as T;
 
-/** What of a topic's templates are sentences. */
+/** Lists of a topic's templates that hold sentences. */
 export const sentenceLists = ({ acknowledge, summary, advice, watch, assess, plan }: TopicTemplates) => ({
   acknowledge,
   summary,
@@ -78,7 +78,7 @@ function ownWith(own: TopicTemplates, changes: readonly ChangedText[]): TopicTem
   return { ...own, ...lists, labels: Object.fromEntries(labels), rules: Object.fromEntries(rules) };
 }
 
-/** What the editions in force say otherwise than the sentences of the release. */
+/** Sentences of the editions in force that differ from the release. */
 export interface ChangedSentences {
   readonly own: readonly ChangedText[];
   readonly shared: readonly ChangedText[];

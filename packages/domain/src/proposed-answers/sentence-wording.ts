@@ -4,7 +4,7 @@ import { longestSentence } from './longest-sentence.ts';
 /** Only an attestation says what somebody of the clinic did: for them to tick. */
 const saysWhatWasDone =
   /\b(?:I|we)(?: have|['’]ve)? (?:read|called|sent|told|booked|referred|looked|spoke)\b|\b(?:sent|advised|offered|informed|explained|counselled|referred|given)\b|\b(?:nime|tume)(?!p)\p{L}+|\b(?:ame|haku)(?:elek|shaur|elez|pew|tum)\p{L}*/iu;
-/** What a clinician or the machine may not promise for others. */
+/** Promises that a clinician or the machine may not make for others. */
 const promises = /\b(?:we|I) will\b|\ba clinician will\b|(?<!\p{L})tuta\p{L}+/iu;
 
 /** The words that say or promise what nobody did; undefined without any. */

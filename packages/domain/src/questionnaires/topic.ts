@@ -202,7 +202,7 @@ export interface QuestionTexts {
   readonly less_than?: string;
 }
 
-/** What of a topic's content its lists show: title and purpose. A change of the content names them by it. */
+/** Item id of a topic's title and purpose, as its lists show them. Changes of the content name them by it. */
 export const headItem = 'topic';
 /** A title fits on one line of a phone. */
 export const titleLength = 45;

@@ -66,7 +66,7 @@ async function eachObject(db: Database, work: (object: StoredObject) => Promise<
   }
 }
 
-/** Copies each object, and reads it back. What is there already stays: it goes on after a cut. */
+/** Copies each object, and reads it back. Existing copies stay: an interrupted run can go on. */
 export const copyObjects = (db: Database, stores: Stores): Promise<Copied> =>
   eachObject(db, (object) => copyOne(object, stores));
 

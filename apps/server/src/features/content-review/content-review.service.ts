@@ -1,4 +1,4 @@
-/** What clinical leads read and say of the content: progress, comments, cases. Signatures stand in `sign-offs.service.ts`. */
+/** Reading and comments of clinical leads: progress, comments, cases. Signatures are in `sign-offs.service.ts`. */
 import { type ContentHashes, type ContentKey, contentKeys } from '@hodi/domain/content-review/content.ts';
 import type * as api from '@hodi/domain/content-review/content-review.api.ts';
 import { contentReviewed } from '@hodi/domain/content-review/content-review.events.ts';

@@ -27,7 +27,7 @@ assert.ok(question);
 const asked = { item_id: question.id, line_id: 'text', language: 'en' } as const;
 const lineOf = (items: typeof content.items, id: string) =>
   items.find((item) => item.id === id)?.lines.find((line) => line.id === 'text')?.sw ?? '';
-/** What stands there in the newest edition. */
+/** Text of a place in the newest edition. */
 const textNow = async (place: typeof asked): Promise<string> =>
   textsByPlace(withTexts(content.items, (await newest())?.changes ?? [])).get(nameOfPlace(place)) ?? '';
 

@@ -101,7 +101,7 @@ export async function withdraw(
   return signOffNow(work, sign_off_id);
 }
 
-/** What phones ask by; undefined where that is the release. */
+/** Version that phones request; undefined for the release. */
 function toldOf(topic: ContentKey, { version, changes }: Edition) {
   if (!isTopicKey(topic) || changes.length === 0) return undefined;
   const head = changes.filter(({ item_id }) => item_id === headItem);

@@ -128,7 +128,7 @@ export async function reviewedQuestionnaire(work: Work, topic: TopicKey, base: s
   return questionnaireIn(base, topic, newestOf(await editionsOf(work.tx, topic)));
 }
 
-/** What somebody who answers reads of an item, unlike the sentences of an answer. */
+/** Whether patients read the item, unlike sentences of an answer. */
 const isAsked = (item_id: string): boolean => item_id === headItem || /^(question|rule|action)\./.test(item_id);
 
 /** For every app that asks by an edition. @throws Refusal 404. */

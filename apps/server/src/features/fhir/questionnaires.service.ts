@@ -36,7 +36,7 @@ export async function questionnaireIn(
   return { ...questionnaireResource(content, base), id: questionnaireId(key) };
 }
 
-/** What patients are asked by. */
+/** Edition by which patients are asked. */
 const inForce = (served: Awaited<ReturnType<typeof servedEditions>>, key: TopicKey) =>
   served.get(key) ?? { version: topicVersions[key], changes: [] };
 

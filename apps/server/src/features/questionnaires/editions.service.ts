@@ -103,7 +103,7 @@ export async function contentMark(db: Executor): Promise<string> {
     .slice(0, 16);
 }
 
-/** What the sentences of a topic's answers, and those of all answers, say in the editions in force. */
+/** Sentences changed by the editions in force: of a topic's answers, and of all answers. */
 export async function changesInForce(db: Executor, topic: TopicKey): Promise<ChangedSentences> {
   const served = await servedEditions(db);
   return { own: served.get(topic)?.changes ?? [], shared: served.get('shared_answers')?.changes ?? [] };

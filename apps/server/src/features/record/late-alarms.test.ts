@@ -28,7 +28,12 @@ const ofPatient = () => ({ patient_id: t.given.patient.id });
 
 async function measures(): Promise<string> {
   const measured_at = new Date(t.time.now - 1000).toISOString();
-  const body = { measured_at, measured_by: 'patient' as const, remark: '', values: [{ id: newId(), ...aGlucose(2.4, 'any_time') }] };
+  const body = {
+    measured_at,
+    measured_by: 'patient' as const,
+    remark: '',
+    values: [{ id: newId(), ...aGlucose(2.4, 'any_time') }],
+  };
   const patient = await t.as(t.given.patient);
   const { measurements } = await patient.ok(createMeasurements, { params: ofPatient(), body });
   return measurements[0]?.id ?? '';

@@ -12,7 +12,7 @@ export function useContentTitle(): (key: ContentKey) => string {
   return (key) => (isTopicKey(key) ? titleOf(key) : t(`content.key.${key}`));
 }
 
-/** What an item is called: a rule by its title, an action by its name, everything else by its text. */
+/** Name of an item: a rule's title, an action's name, otherwise its text. */
 export function useItemName(content: Pick<ReviewedContent, 'labels'>): (item: ContentItem) => string {
   const t = useTexts();
   const language = useLanguage();
@@ -24,12 +24,12 @@ export function useItemName(content: Pick<ReviewedContent, 'labels'>): (item: Co
   };
 }
 
-/** What is filled in where a text has `{duration}`. */
+/** Gaps of a text, such as `{duration}`. */
 const gaps = /\{(\w+)\}/g;
 
 const gapNames = ['name', 'days', 'words', 'time', 'emergency_phone', 'help_phones', 'crisis_line'] as const;
 
-/** What a gap takes: the answer to a question by its short name, or what the app knows. */
+/** Names a gap's value: an answer by its question's short name, or a fact of the app. */
 function useGapName(content: ReviewedContent): (gap: string) => string {
   const t = useTexts();
   const language = useLanguage();
@@ -39,7 +39,7 @@ function useGapName(content: ReviewedContent): (gap: string) => string {
   };
 }
 
-/** What is filled into the texts of an item, such as "{duration} = how long". */
+/** Values filled into the texts of an item, such as "{duration} = how long". */
 export function useGaps(content: ReviewedContent, { lines }: ContentItem): string[] {
   const gapName = useGapName(content);
   const texts = lines.flatMap(({ en, sw }) => [en, sw]).join(' ');

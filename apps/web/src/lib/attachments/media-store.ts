@@ -121,7 +121,7 @@ export async function describeDraft(id: string, description: string): Promise<vo
   const { was, announced } = media;
   const next: DraftMedia = { announced: { ...announced, description }, ...(was !== undefined && { was }) };
   words.set(id, next);
-  // Who sends before they are sealed sends these words.
+  // A message sent before they are encrypted sends this text.
   store.set(store.get().map((other) => (other.id === id ? { ...other, ...next } : other)));
   const { sealFor } = await loadVault();
   await changeMedia(id, { words: await sealFor(userId, next) });

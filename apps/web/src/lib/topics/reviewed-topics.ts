@@ -16,7 +16,7 @@ export function useClosedTopics(): readonly string[] {
   return useQuery(reviewedQuery()).data?.closed ?? [];
 }
 
-/** What the editions in force say of the titles and purposes of topics; nothing is asked for where it is not known. */
+/** Titles and purposes of topics changed by the editions in force. Uses cached data only. */
 export function useChangedHeads(): (topic: string) => readonly ChangedText[] {
   const { data } = useQuery({ ...reviewedQuery(), enabled: false });
   return (topic) => data?.texts?.find((one) => one.topic === topic)?.head ?? [];

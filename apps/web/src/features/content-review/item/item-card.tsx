@@ -93,7 +93,7 @@ const kinds = {
   date: 'content.kind.date',
 } as const;
 
-/** What a rule asks for, or how a question is answered. */
+/** Facts about a rule's action, or about how a question is answered. */
 function Facts({ item }: { item: ContentItem }) {
   const t = useTexts();
   const filledIn = useGaps(content, item);

@@ -36,7 +36,7 @@ interface Row {
   isOut: boolean;
 }
 
-/** What is opened above the table. */
+/** Dialogs that open above the table. */
 interface Asks {
   onTakeOut: (one: Measurement) => void;
   onCorrect: (one: Measurement) => void;
