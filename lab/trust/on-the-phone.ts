@@ -1,5 +1,5 @@
 /** Figures of the tests of trust on a phone. `npm test` runs the same tests on the real client. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { run } from 'node:test';
 import { type Figure, exactly, told } from './figure.ts';
 

@@ -64,7 +64,7 @@ async function openTab(stage: Stage, page: Page, name: string): Promise<AppWindo
 const shows = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible({ timeout: 30_000 });
 
 /** Signs in, looks at what will be needed, loses the network and writes; then the browser dies. @returns photos that wait. */
-async function writeAndDie(stage: Stage): Promise<void> {
+async function writeAndDie(stage: Stage): Promise<number> {
   const { browser, round, proxy } = stage;
   const context = await browser.start();
   const window = await openTab(stage, context.pages()[0] ?? (await context.newPage()), 'before');

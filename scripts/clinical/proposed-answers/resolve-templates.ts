@@ -14,7 +14,7 @@ export const gapsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g
 export const wordGaps = new Set(['emergency_phone', 'help_phones', 'name', 'days', 'words', 'time']);
 
 /** @throws Error what is wrong with the condition. */
-export function resolveTemplate(source: SourceTemplate): Template {
+export function resolveTemplate(source: SourceTemplate | SourceAdvice): Template {
   const { en, sw, when, optional, unless, about_other } = source;
   const about = [...new Set([...(source.about ?? []), ...gapsOf(en).filter((gap) => !wordGaps.has(gap))])];
   return {

@@ -59,7 +59,7 @@ export function answerItems(own: TopicTemplates, sources: SentenceSources): Cont
  * Parts that the answers of all topics share. The words by which messages are recognised are one list for both
  * languages.
  */
-export function sharedAnswerItems({ review: _, ...shared }: SharedTemplates, sources: SentenceSources): ContentItem[] {
+export function sharedAnswerItems(shared: SharedTemplates, sources: SentenceSources): ContentItem[] {
   const { words } = shared.messages;
   const known = Object.entries(words).map(([name, phrases]): ContentItem => ({
     id: `words.${name}`,

@@ -12,7 +12,7 @@ import type { ApiAnswer, Exchange } from './form-posts.ts';
 import type { PlainSession } from './plain-session.ts';
 
 /** Contents of one page beside those that all of them share. */
-export type OwnView = Omit<PlainView, 'token' | 'userId' | 'institution'>;
+export type OwnView = Omit<PlainView, 'token' | 'userId' | 'institution' | 'refused' | 'titles'>;
 
 export const toLogin = ({ reply }: Exchange): FastifyReply => reply.code(303).header('location', '/login').send();
 
@@ -55,7 +55,7 @@ export class PlainPage {
     const { status, problem, retryAfter } = answer;
     if (status === 401) return toLogin(to);
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-    const view = { userId: '', institution: null, token: session.token, refused: problem.message };
+    const view = { userId: '', institution: null, token: session.token, titles: {}, refused: problem.message };
     const body = await this.#render(pageLanguageOf(request), view);
     return sendPage(request, reply.code(status), this.#document(request, body));
   }

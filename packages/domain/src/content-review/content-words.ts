@@ -9,7 +9,7 @@ export interface ContentWords {
 }
 
 /** Names items of the content. An item without a name is shown by its code. */
-export function contentWords({ items, labels }: ReviewedContent, language: Language): ContentWords {
+export function contentWords({ items }: Pick<ReviewedContent, 'items'>, language: Language): ContentWords {
   const texts = new Map(
     items.flatMap((item) => item.lines.map((line) => [`${item.id}/${line.id}`, line[language]] as const)),
   );

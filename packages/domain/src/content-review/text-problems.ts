@@ -1,5 +1,5 @@
 /** Checks of a new text of the content. The build of a release makes the same checks. */
-import type { Language } from '../shared/language.ts';
+import { isTooLong, isWholeSentence, promised } from '../proposed-answers/sentence-wording.ts';
 import { contentTextLength } from '../questionnaires/changed-texts.ts';
 import { titleLength } from '../questionnaires/topic.ts';
 import type { Language } from '../shared/language.ts';

@@ -1,5 +1,5 @@
 /** Reading and comments of clinical leads: progress, comments, cases. Signatures are in `sign-offs.service.ts`. */
-import { type ContentHashes, type ContentKey, contentKeys } from '@hodi/domain/content-review/content.ts';
+import { type ContentHashes, type ContentKey, contentKeys, isEditedKey } from '@hodi/domain/content-review/content.ts';
 import type * as api from '@hodi/domain/content-review/content-review.api.ts';
 import { contentReviewed } from '@hodi/domain/content-review/content-review.events.ts';
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';

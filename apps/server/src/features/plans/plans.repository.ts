@@ -22,8 +22,8 @@ const callsForSomebody = sql<boolean>`(e.concern is not null and (e.concern_entr
 const hasOpenAlarm = sql<SqlBool>`(e.id in (select a.plan_id from alarm a where a.plan_id is not null and a.answered_at is null))`;
 
 /** Whether the institution still has the patient in care. False for deactivated patients. */
-const isInCare = sql<boolean>`exists (select from relationship r where r.patient_id = e.patient_id
-  and r.institution_id = e.institution_id and r.status = 'active')`;
+const isInCare = sql<boolean>`exists (select from relationship r join patient w on w.id = r.patient_id
+  where r.patient_id = e.patient_id and r.institution_id = e.institution_id and r.status = 'active' and w.status = 'active')`;
 
 const plansQuery = (db: Executor) =>
   db

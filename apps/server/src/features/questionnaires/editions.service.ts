@@ -65,14 +65,14 @@ export async function changedTopics(db: Executor): Promise<Map<EditedKey, Editio
 }
 
 /** The newest is what reviewers read, comment on and sign. */
-export async function editionsOf(db: Executor, topic: TopicKey): Promise<Editions> {
+export async function editionsOf(db: Executor, topic: EditedKey): Promise<Editions> {
   return (await changedTopics(db)).get(topic) ?? editionsFrom(topic, []);
 }
 
 export const newestOf = (editions: Editions): Edition => editions.at(-1) ?? editions[0];
 
 /** Which edition of each changed topic patients are asked by. */
-export async function servedEditions(db: Executor): Promise<Map<TopicKey, Edition>> {
+export async function servedEditions(db: Executor): Promise<Map<EditedKey, Edition>> {
   const changed = await changedTopics(db);
   if (changed.size === 0) return new Map();
   const signed = { en: new Set<string>(), sw: new Set<string>() };

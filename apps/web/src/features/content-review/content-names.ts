@@ -13,7 +13,7 @@ export function useContentTitle(): (key: ContentKey) => string {
 }
 
 /** Name of an item: a rule's title, an action's name, otherwise its text. */
-export function useItemName(content: Pick<ReviewedContent, 'labels'>): (item: ContentItem) => string {
+export function useItemName(content: ReviewedContent): (item: ContentItem) => string {
   const t = useTexts();
   const language = useLanguage();
   const gapName = useGapName(content);

@@ -94,7 +94,7 @@ const kinds = {
 } as const;
 
 /** Facts about a rule's action, or about how a question is answered. */
-function Facts({ item }: { item: ContentItem }) {
+function Facts({ content, item }: Pick<ItemCardProps, 'content' | 'item'>) {
   const t = useTexts();
   const filledIn = useGaps(content, item);
   const { kind, required, action, rank, only_self, about_other, optional, unless } = (item.logic ?? {}) as Record<

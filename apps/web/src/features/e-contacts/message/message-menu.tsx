@@ -19,7 +19,7 @@ interface MessageMenuProps {
 }
 
 /** Actions on one message. */
-export function MessageMenu({ text, author, items = none }: MessageMenuProps) {
+export function MessageMenu({ text, author, at, items = none }: MessageMenuProps) {
   const t = useTexts();
   const copyNow = async () => {
     try {
