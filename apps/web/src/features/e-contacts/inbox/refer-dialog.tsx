@@ -42,6 +42,8 @@ export function ReferDialog({ item, onClose }: ReferDialogProps) {
   const chosen = data?.members.find(({ id }) => id === choice);
   const name = chosen && displayName(chosen, chosen.role);
   const what = `${displayName(item.patient.user)}, ${titleOf(item.e_contact.topic)}`;
+  // Who wrote for a child reads the answer.
+  const reader = (!item.e_contact.alone_part_of && item.info_text.written_by) || item.patient.user;
   const submit = () => {
     setAsked(true);
     if (choice === undefined) return;
@@ -94,7 +96,7 @@ export function ReferDialog({ item, onClose }: ReferDialogProps) {
               checked={tells}
               onCheckedChange={setTells}
               label={t('refer.tell')}
-              detail={t('refer.tell_text', { patient: item.patient.user.given_name, name })}
+              detail={t('refer.tell_text', { patient: reader.given_name, name })}
             />
           )}
         </>
