@@ -1,4 +1,5 @@
 /** People write and devices listen while one thing after the other befalls the cluster; what was acknowledged must be there, once. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sealedChain, whole } from '@hodi/server/src/testing/audit/sealed-chain.ts';
 import { wrongsIn } from '@hodi/server/src/testing/faults/database-faults.ts';
 import { Listeners } from '@hodi/server/src/testing/faults/listeners.ts';
@@ -57,6 +58,8 @@ interface Clinic {
   load: SteadyLoad;
   listeners: Listeners;
   pulse: Pulse;
+  /** How late the lab itself is, in nanoseconds: on a busy machine that stands in each time it measures. */
+  lateness: ReturnType<typeof monitorEventLoopDelay>;
 }
 
 async function openClinic(cluster: Cluster): Promise<Clinic> {
@@ -71,8 +74,10 @@ async function openClinic(cluster: Cluster): Promise<Clinic> {
   const load = new SteadyLoad(addresses, places, { clinicians: people, pause });
   const pulse = new Pulse();
   void pulse.watch(load);
+  const lateness = monitorEventLoopDelay();
+  lateness.enable();
   await load.successes(people * 5);
-  return { cluster, servers, addresses, places, load, listeners, pulse };
+  return { cluster, servers, addresses, places, load, listeners, pulse, lateness };
 }
 
 interface Played {
@@ -108,7 +113,7 @@ const figuresOf = ({ what, limit }: Fault, { pauses, wrong }: Played): Figure[] 
   ...(wrong.length > 0 ? [exactly(`${what}: what must not be`, wrong.join('; '), 'none')] : []),
 ];
 
-async function counted({ cluster, servers, load, listeners, pulse }: Clinic): Promise<Figure[]> {
+async function counted({ cluster, servers, load, listeners, pulse, lateness }: Clinic): Promise<Figure[]> {
   pulse.isOver = true;
   await load.end();
   const { acknowledged } = load;
@@ -122,6 +127,7 @@ async function counted({ cluster, servers, load, listeners, pulse }: Clinic): Pr
     exactly('other answers than 503', [...new Set(load.wrong)].join('; ') || 'none', 'none'),
     exactly('requests without an answer', load.lost, 0),
     atMost('slowest answer', Math.round(load.slowest), { limit: slowest, unit: ' ms' }),
+    told('… to what; the lab itself was late by', `${load.slowestWas}; ${Math.round(lateness.max / 1e6)} ms`),
     exactly('servers of Hodi that ended', servers.filter(hasEnded).length, 0),
     told('devices that listened', String(listeners.count)),
     exactly('lines of them that broke, messages not heard exactly once', `${cut}, ${notOnce}`, '0, 0'),

@@ -78,6 +78,8 @@ export class SteadyLoad {
   lost = 0;
   /** Milliseconds. */
   slowest = 0;
+  /** The call of the slowest answer, and what was answered. */
+  slowestWas = '';
   /** Address at which some acknowledged writes are sent again under their key, as by a phone that missed the answer. */
   repeatsAt: string | undefined;
   repeated = 0;
@@ -139,7 +141,11 @@ export class SteadyLoad {
   async #ask(person: number, contract: Endpoint, asked: Asked): Promise<Answered | undefined> {
     const begun = performance.now();
     const answer = await askServer(this.#by[person] ?? '', contract, asked).catch(() => undefined);
-    this.slowest = Math.max(this.slowest, performance.now() - begun);
+    const took = performance.now() - begun;
+    if (took > this.slowest) {
+      this.slowest = took;
+      this.slowestWas = `${contract.name} ${answer?.status ?? 'no answer'} ${answer?.code ?? ''}`.trim();
+    }
     if (answer !== undefined) return this.#judge(person, contract, answer);
     this.lost += 1;
     this.#by[person] = this.refuge ?? this.#by[person] ?? '';
