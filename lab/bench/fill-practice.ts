@@ -12,6 +12,10 @@ export interface PracticeSize {
   patientsEach: number;
   inquiries: number;
   appointments: number;
+  /** Of each inquiry that was answered; two of the clinician unless given, else by turns with the patient. */
+  messagesEach?: number;
+  /** Of each inquiry, as they are stored; one unless given. */
+  answers?: object;
 }
 
 /** Inquiries of one clinician in 30 days. */
@@ -50,23 +54,27 @@ const inquiryRows = ({ clinicians, patientsEach, inquiries }: PracticeSize) => {
 };
 
 async function fillInquiries(db: Database, size: PracticeSize): Promise<void> {
+  const { messagesEach = 2, answers = { fever_now: 'yes' } } = size;
+  const count = sql.lit(messagesEach);
   await sql`insert into e_contact (id, patient_id, clinician_id, institution_id, topic, content_version, language, answers,
       submitted_by_user_id, submitted_by, info_text, status, last_seq, seen_by_patient_seq, seen_by_clinician_seq,
       unread_for_patient, unread_for_clinician, open_emergencies, open_warnings, rank, danger, needs_clinician, waiting_since,
       patient_waits_since, sort_key, last_message_text, last_message_at, last_message_author_type, created_at, resolved_at, has_red_flags)
-    select ${id(6, 'n')}, ${id(4, 'p')}, ${id(3, 'c')}, ${id(0, '1')}, ${someOf(topics, 'n')}, 'bench', 'sw', '{"fever_now": "yes"}',
+    select ${id(6, 'n')}, ${id(4, 'p')}, ${id(3, 'c')}, ${id(0, '1')}, ${someOf(topics, 'n')}, 'bench', 'sw', ${JSON.stringify(answers)}::jsonb,
       ${id(2, 'p')}, 'patient', 'Homa' || repeat(' na maumivu ya kichwa', 12),
       case when waits then 'patient_waits_response' when fresh then 'clinic_waits_response' else 'resolved' end,
-      case when waits then 0 else 2 end, 0, case when waits then -1 else 2 end, 0, waits::int, emergency::int, 0,
+      case when waits then 0 else ${count} end, 0, case when waits then -1 else ${count} end, 0, waits::int, emergency::int, 0,
       1 - emergency::int, case when emergency then 0 else 2 end, waits or emergency, case when waits or emergency then sent end,
       case when waits then sent end, -(extract(epoch from last) * 1000)::bigint, 'Asante daktari', last,
       case when not waits then 'clinician' end, sent, case when not fresh then last end, flagged
     from (select *, date_trunc('milliseconds', case when waits then sent else answered + interval '20 minutes' end) as last
       from (${inquiryRows(size)}) x) rows order by n`.execute(db);
   await sql`insert into e_contact_message (id, e_contact_id, seq, user_id, author_type, message, created_at)
-    select ${id(8, '2 * n + k')}, ${id(6, 'n')}, k, ${id(1, 'c')}, 'clinician', 'Pole sana' || repeat(' kunywa maji', 8),
+    select ${id(8, `${messagesEach} * n + k`)}, ${id(6, 'n')}, k, case when by_patient then ${id(2, 'p')} else ${id(1, 'c')} end,
+      case when by_patient then 'patient' else 'clinician' end, 'Pole sana' || repeat(' kunywa maji', 8),
       answered + (k - 1) * interval '20 minutes'
-    from (${inquiryRows(size)}) rows, generate_series(1, 2) k where not waits order by n, k`.execute(db);
+    from (select *, ${sql.lit(messagesEach > 2)} and k % 2 = 0 as by_patient from (${inquiryRows(size)}) inquiries, generate_series(1, ${count}) k
+      where not waits) rows order by n, k`.execute(db);
   await sql`insert into red_flag (id, e_contact_id, patient_id, rule_id, rule_version, severity, triggered_at, acknowledged_at)
     select ${id(9, 'n')}, ${id(6, 'n')}, ${id(4, 'p')}, 'FEVER_EMERGENCY_001', 'bench', 'emergency', sent,
       case when not emergency then answered end

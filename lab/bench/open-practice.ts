@@ -52,7 +52,7 @@ export type Cluster = Awaited<ReturnType<typeof openCluster>>;
  * Until its pages are marked as seen by all. A vacuum cannot mark what was written after the beginning of an analysis that
  * the database makes by itself, and which tables that meets is chance: index-only scans of those would read the table.
  */
-async function vacuumAll(owner: pg.Client): Promise<void> {
+export async function vacuumAll(owner: pg.Client): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await owner.query('vacuum analyze');
     const { rowCount } = await owner.query(`
@@ -63,8 +63,11 @@ async function vacuumAll(owner: pg.Client): Promise<void> {
   throw new Error('pages are not marked as seen by all');
 }
 
+/** What makes databases: that of the tests, or another server. */
+type Databases = Pick<Cluster, 'createDatabase'>;
+
 /** A database of its own, filled and vacuumed. */
-export async function fillDatabase(cluster: Cluster, fill: (db: Database) => Promise<void>): Promise<TestDatabase> {
+export async function fillDatabase(cluster: Databases, fill: (db: Database) => Promise<void>): Promise<TestDatabase> {
   const database = await cluster.createDatabase();
   // A pool of its own: filling takes minutes, and the server's connections give up after seconds.
   const filler: Database = new Kysely({
@@ -84,8 +87,8 @@ export async function fillDatabase(cluster: Cluster, fill: (db: Database) => Pro
   return database;
 }
 
-export async function openPractice(cluster: Cluster, fill: (db: Database) => Promise<void>): Promise<Practice> {
-  const database = await fillDatabase(cluster, fill);
+/** The whole server on a database that is there. */
+export async function openOn(database: TestDatabase): Promise<Omit<Practice, 'tokens'>> {
   const db = openDatabase(database.app, 4);
   const config = readConfig({ NODE_ENV: 'test' });
   const app = await buildApp({ config, db, secret, version: 'bench', webDist: '/nonexistent', log: false });
@@ -94,11 +97,16 @@ export async function openPractice(cluster: Cluster, fill: (db: Database) => Pro
     await app.close();
     await db.destroy();
   };
-  return { app, database, db, tokens: await tokensOf(db, 'clinician', 1_000), close };
+  return { app, database, db, close };
+}
+
+export async function openPractice(cluster: Databases, fill: (db: Database) => Promise<void>): Promise<Practice> {
+  const opened = await openOn(await fillDatabase(cluster, fill));
+  return { ...opened, tokens: await tokensOf(opened.db, 'clinician', 1_000) };
 }
 
 /** Milliseconds until the whole answer is there. @throws when it is not a good one. */
-export async function askOnce({ app }: Practice, token: string, url: string) {
+export async function askOnce({ app }: Pick<Practice, 'app'>, token: string, url: string) {
   const started = performance.now();
   const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   const took = performance.now() - started;
