@@ -35,7 +35,7 @@ const parts: Readonly<Record<string, Part>> = {
     takes: '15 min',
   },
   county: {
-    file: 'lab/bench/county.ts',
+    file: 'lab/county/run.ts',
     what: 'a million patients for a year: sizes, backups, plans',
     takes: '15 min',
   },

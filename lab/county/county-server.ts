@@ -43,42 +43,21 @@ function settingsOf(share: number): string[] {
   );
 }
 
+const made = '--locale=C.UTF-8 -E UTF8 -k -A trust -U postgres';
+const asItsUser = (program: string, ...args: string[]): string => must(...asPostgres, `${bin}/${program}`, ...args);
+
 /** @param share the county is so many times larger. */
 export async function openCountyServer(share: number): Promise<CountyServer> {
   const folder = mkdtempSync(join(tmpdir(), 'hodi-county-'));
   must('chown', 'postgres:', folder);
-  must(
-    ...asPostgres,
-    `${bin}/initdb`,
-    '-D',
-    join(folder, 'data'),
-    '--locale=C.UTF-8',
-    '-E',
-    'UTF8',
-    '-k',
-    '-A',
-    'trust',
-    '-U',
-    'postgres',
-  );
+  asItsUser('initdb', '-D', join(folder, 'data'), ...made.split(' '));
   const port = await freePort();
   const options = [
     `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories='${folder}'`,
     ...settingsOf(share),
   ].join(' ');
-  must(
-    ...asPostgres,
-    `${bin}/pg_ctl`,
-    '-D',
-    join(folder, 'data'),
-    '-l',
-    join(folder, 'log'),
-    '-w',
-    '-s',
-    '-o',
-    options,
-    'start',
-  );
+  const control = (...args: string[]) => asItsUser('pg_ctl', '-D', join(folder, 'data'), '-w', '-s', ...args);
+  control('-l', join(folder, 'log'), '-o', options, 'start');
   const at = (user: string, database = 'postgres') => ({ host: '127.0.0.1', port, user, database });
   const asSuperuser = async (...statements: string[]): Promise<void> => {
     const client = new pg.Client(at('postgres'));
@@ -100,7 +79,7 @@ export async function openCountyServer(share: number): Promise<CountyServer> {
       return database;
     },
     stop() {
-      must(...asPostgres, `${bin}/pg_ctl`, '-D', join(folder, 'data'), '-w', '-s', '-m', 'fast', 'stop');
+      control('-m', 'fast', 'stop');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -15,7 +15,7 @@ import {
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { mildFever } from '@hodi/server/src/testing/answers.ts';
 import { call } from '@hodi/server/src/testing/test-app.ts';
-import { type Practice, tokensOf } from './open-practice.ts';
+import { type Practice, tokensOf } from '../bench/open-practice.ts';
 
 /** Conversations to take rows from. */
 const samples = 40;

@@ -18,10 +18,10 @@ import { forgetKeys } from '@hodi/server/src/work/idempotency.ts';
 import { bin } from '../failover/cluster.ts';
 import { asPostgres, must } from '../failover/machine.ts';
 import { type CountyServer, openCountyServer } from './county-server.ts';
-import { type Row, milliseconds, percentile, printTable } from './figures.ts';
-import { fillPractice } from './fill-practice.ts';
+import { type Row, milliseconds, percentile, printTable } from '../bench/figures.ts';
+import { fillPractice } from '../bench/fill-practice.ts';
 import { fillYear } from './fill-year.ts';
-import { type Practice, askOnce, openOn, openPractice, secret, vacuumAll } from './open-practice.ts';
+import { type Practice, askOnce, openOn, openPractice, secret, vacuumAll } from '../bench/open-practice.ts';
 
 const share = Number(process.env['SHARE'] ?? 20);
 const rounds = Number(process.env['ROUNDS'] ?? 30);
