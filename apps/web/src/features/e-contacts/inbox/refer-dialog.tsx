@@ -42,7 +42,7 @@ export function ReferDialog({ item, onClose }: ReferDialogProps) {
   const chosen = data?.members.find(({ id }) => id === choice);
   const name = chosen && displayName(chosen, chosen.role);
   const what = `${displayName(item.patient.user)}, ${titleOf(item.e_contact.topic)}`;
-  // Who wrote for a child reads the answer.
+  // The caregiver who wrote for a child reads the answer.
   const reader = (!item.e_contact.alone_part_of && item.info_text.written_by) || item.patient.user;
   const submit = () => {
     setAsked(true);
