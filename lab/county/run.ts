@@ -23,21 +23,20 @@ import { fillPractice } from '../bench/fill-practice.ts';
 import { fillYear } from './fill-year.ts';
 import { type Practice, askOnce, openOn, openPractice, secret, vacuumAll } from '../bench/open-practice.ts';
 
-const share = Number(process.env['SHARE'] ?? 20);
 const rounds = Number(process.env['ROUNDS'] ?? 30);
-const county = { clinicians: 500, patients: 1_000_000, inquiries: 3_000_000 };
-const [clinicians, patients, inquiries] = Object.values(county).map((of) => Math.round(of / share)) as [
-  number,
-  number,
-  number,
-];
+/** Of the county; each has as many patients and inquiries. */
+const all = 500;
+const [patientsEach, inquiriesEach] = [2_000, 6_000];
+const clinicians = Math.max(1, Math.round(all / Number(process.env['SHARE'] ?? 20)));
+const share = all / clinicians;
+const [patients, inquiries] = [clinicians * patientsEach, clinicians * inquiriesEach];
 const days = 360;
 /** A table with fewer rows may be read as a whole. */
 const large = 5_000;
 
 const size = {
   clinicians,
-  patientsEach: patients / clinicians,
+  patientsEach,
   inquiries,
   appointments: inquiries / 10,
   messagesEach: 3,
@@ -80,7 +79,7 @@ function printSizes(sizes: readonly TableSize[]): void {
     'here, with indexes': `${(bytes / 1e6).toFixed(0)} MB, ${Math.round((indexes / bytes) * 100)} % indexes`,
     'the county': gigabytes(bytes * share),
   }));
-  printTable(`Tables of a ${share}th of a county after a year`, table);
+  printTable(`Tables of a year, of one in ${share} parts of a county`, table);
 }
 
 async function took<T>(work: () => T | Promise<T>): Promise<number> {
