@@ -63,7 +63,7 @@ export async function vacuumAll(owner: pg.Client): Promise<void> {
   throw new Error('pages are not marked as seen by all');
 }
 
-/** What makes databases: that of the tests, or another server. */
+/** Creates databases: the cluster of the tests, or another server. */
 type Databases = Pick<Cluster, 'createDatabase'>;
 
 /** A database of its own, filled and vacuumed. */

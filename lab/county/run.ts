@@ -157,7 +157,7 @@ const ofPatients = {
   'who saw my record': '/patients/me/record-access',
 };
 
-/** What PostgreSQL did, from what auto_explain wrote meanwhile. */
+/** Plans that PostgreSQL used, read from the log of auto_explain. */
 function plansIn(log: string, known: ReadonlyMap<string, number>): [whole: string, only: string] {
   const read = [...log.matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table);
   const whole = [...new Set(read)].filter((table) => (known.get(table) ?? 0) > large);

@@ -54,7 +54,7 @@ function build(): string {
   return buildah('mount', buildah('from', '--pull-never', 'localhost/hodi'));
 }
 
-/** What a container engine does: the image as the root, read-only but for /tmp, as the user of the image and with no more rights. */
+/** Runs a program as a container engine would: the image as root folder, read-only except /tmp, as the image's user without further rights. */
 const run = `mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && mount -t tmpfs -o mode=1777 tmpfs "$0/tmp" &&
   mount -t proc proc "$0/proc" 2>/dev/null; exec chroot --userspec=10001:10001 "$0" /usr/local/bin/node "$@"`;
 

@@ -76,7 +76,7 @@ export async function takeReferralBack(db: Database, e_contact_id: string): Prom
   await db.deleteFrom('owner_change').where('e_contact_id', '=', e_contact_id).execute();
   await db
     .updateTable('e_contact')
-    .set(({ ref }) => ({ owner_id: ref('clinician_id') }))
+    .set((row) => ({ owner_id: row.ref('clinician_id') }))
     .where('id', '=', e_contact_id)
     .execute();
 }

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import { contentChanged } from '@hodi/domain/content-review/content-review.events.ts';
-import { teamInboxChanged } from '@hodi/domain/e-contacts/inbox/inbox-view.ts';
 import { contentMark } from '#server/features/questionnaires/editions.service.ts';
 import { comesFromUs } from '#server/plugins/other-origins.ts';
 import { clientAddress, trustOf } from '#server/plugins/client-address.ts';

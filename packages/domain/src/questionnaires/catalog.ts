@@ -28,13 +28,15 @@ export const catalogGroups: readonly CatalogGroup[] = topicGroups.map((key) => (
 
 /** A topic as an edition lists it. @param changes of the edition, or those of its head alone. */
 export function catalogTopicWith(key: TopicKey, changes: readonly ChangedText[]): CatalogTopic {
-  const released = { key, ...topicCatalog[key] };
-  return changes
-    .filter(({ item_id }) => item_id === headItem)
-    .reduce<CatalogTopic>((topic, { line_id, language, text }) => {
-      if (line_id !== 'title' && line_id !== 'intent') return topic;
-      return { ...topic, [line_id]: { ...topic[line_id], [language]: text } };
-    }, released);
+  const released = topicCatalog[key];
+  const heads = changes.filter(({ item_id }) => item_id === headItem);
+  const inForce = (line: 'title' | 'intent'): Bilingual => {
+    const changed = heads
+      .filter(({ line_id }) => line_id === line)
+      .map(({ language, text }) => [language, text] as const);
+    return { ...released[line], ...Object.fromEntries(changed) };
+  };
+  return { key, ...released, title: inForce('title'), intent: inForce('intent') };
 }
 
 export const topicTitle = (key: TopicKey): Bilingual => topicCatalog[key].title;

@@ -61,7 +61,7 @@ export function withoutSmall(tallies: readonly Tally[]): Tally[] {
   const counts = tallies.filter(({ measure }) => measure === open).map(({ count }) => count ?? 0);
   const beside = others.length === 0 ? Math.min(...counts) : undefined;
   const hidden = new Set(tallies.filter(isSmall));
-  const [follows] = tallies.filter(({ measure, count }) => measure === open && count === beside);
+  const follows = tallies.find(({ measure, count }) => measure === open && count === beside);
   if (follows !== undefined) hidden.add(follows);
   return tallies.map((tally) => (hidden.has(tally) ? { ...tally, count: null } : tally));
 }

@@ -4,7 +4,6 @@ import { beforeEach, describe, test } from 'node:test';
 import { dueDays } from '@hodi/domain/plans/plan-days.ts';
 import * as plans from '@hodi/domain/plans/plans.api.ts';
 import { answerAlarm, takeBackAlarmAnswer } from '@hodi/domain/record/alarms.api.ts';
-import type { Measured } from '@hodi/domain/record/measurement.ts';
 import { createMeasurements } from '@hodi/domain/record/measurements.api.ts';
 import { setEntryInError } from '@hodi/domain/record/record.api.ts';
 import { deactivatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
