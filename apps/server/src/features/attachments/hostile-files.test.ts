@@ -23,6 +23,7 @@ import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { urlOf } from '#server/testing/postgres-cluster.ts';
 import { type SpawnedServer, spawnServer } from '#server/testing/spawned-server.ts';
 import { secret } from '#server/testing/test-app.ts';
+import { timeLimit } from '#server/testing/time-limit.ts';
 
 const count = Number(process.env['HOSTILE_FILES'] ?? 30);
 const seed = Number(process.env['HOSTILE_SEED'] ?? 51);
@@ -117,7 +118,7 @@ async function sendWhole(id: string, bytes: Buffer): Promise<string> {
   }
   const said = answer?.headers.get('attachment-state') ?? 'none';
   if (said !== 'awaited') return said;
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < timeLimit(600); tries += 1) {
     const row = await rowOf(id);
     if (row.state !== 'awaited') return row.state;
     await wait(100);

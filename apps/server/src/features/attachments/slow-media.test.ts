@@ -11,6 +11,7 @@ import { askForBill } from '#server/testing/answers.ts';
 import { sound } from '#server/testing/attachments/hostile-files.ts';
 import { aPhotoFile, askOffset, sha256Of, upload } from '#server/testing/attachments/uploading.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { timeLimit } from '#server/testing/time-limit.ts';
 import { isOfMachine } from './media/make-photo.ts';
 import { MediaMaker } from './media/media-maker.ts';
 
@@ -118,4 +119,11 @@ test('sharp that has no time left says so in words that are not taken for no pic
     .toBuffer()
     .catch((reason: unknown) => reason);
   assert.ok(!isOfMachine(noPicture), String(noPicture));
+});
+
+test('a file that computes without end is refused: it would hold up all others again and again', async () => {
+  const maker = new MediaMaker({ worker: onTask('for (;;);'), patience: timeLimit(1_500), mostBusy: 300 });
+  const made = await maker.make({ kind: 'voice', type: 'audio/webm', bytes: new Uint8Array(note) });
+  assert.deepEqual(made, { refused: 'not_a_voice_note' });
+  await maker.end();
 });

@@ -1,10 +1,19 @@
 /** Threads for work that fills a core, apart from Node's own pool; started when first needed, used again, given back. */
 import { readlinkSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** The task took longer than a thread is given. A machine that stood still looks the same. */
-export class TookTooLong extends Error {}
+/** The task took longer than a thread is given, for its own sake or since the machine stood still: `busyMs` tells. */
+export class TookTooLong extends Error {
+  /** Processor time of the thread in milliseconds; 0 where it does not say. */
+  readonly busyMs: number;
+
+  constructor(busyMs: number) {
+    super('took too long');
+    this.busyMs = busyMs;
+  }
+}
 /** The task took more memory than a thread is given. */
 export class TookTooMuchMemory extends Error {}
 
@@ -15,8 +24,10 @@ interface Waiting<R> {
 interface Thread<R> {
   worker: Worker;
   waiting: Waiting<R> | undefined;
-  /** Its task took too long, so the thread was ended. */
-  isGivenUp: boolean;
+  /** Set where its task took too long: then the thread is ended. */
+  givenUp: TookTooLong | undefined;
+  /** Processor time of its former tasks, in milliseconds. */
+  usedMs: number;
   /** Timer that ends it when it has been idle for long. */
   leaving: NodeJS.Timeout | undefined;
 }
@@ -38,6 +49,16 @@ export interface ThreadSettings {
   old?: number;
 }
 
+/** Processor time of a thread in milliseconds; 0 where it has ended, or stands still and does not say within half a second. */
+const busyMsOf = (worker: Worker): Promise<number> =>
+  Promise.race([
+    worker.cpuUsage().then(
+      ({ user, system }) => (user + system) / 1_000,
+      () => 0,
+    ),
+    pause(500, 0, { ref: false }),
+  ]);
+
 /** As many threads come to be as tasks run at once; a caller that bounds the tasks bounds the threads. */
 export class Threads<Task, Result> {
   readonly #file: URL;
@@ -52,17 +73,17 @@ export class Threads<Task, Result> {
 
   /**
    * Runs a task in a thread that no other task uses meanwhile.
-   * @throws TooMuchForThread if it took too long or too much memory; another error if the thread fails or ends.
+   * @throws TookTooLong, TookTooMuchMemory; another error if the thread fails or ends.
    */
   async run(task: Task): Promise<Result> {
     const thread = this.#idle.pop() ?? this.#newThread();
     clearTimeout(thread.leaving);
     const { patience } = this.#settings;
-    const giveUp = (): void => {
-      thread.isGivenUp = true;
-      void thread.worker.terminate();
+    const giveUp = async (): Promise<void> => {
+      thread.givenUp = new TookTooLong((await busyMsOf(thread.worker)) - thread.usedMs);
+      await thread.worker.terminate();
     };
-    const tooLong = patience === undefined ? undefined : setTimeout(giveUp, patience);
+    const tooLong = patience === undefined ? undefined : setTimeout(() => void giveUp(), patience);
     try {
       return await new Promise<Result>((resolve, reject) => {
         thread.waiting = { resolve, reject };
@@ -93,7 +114,7 @@ export class Threads<Task, Result> {
       ...(old !== undefined && { maxOldGenerationSizeMb: old }),
     };
     const worker = new Worker(this.#file, { execArgv: [], resourceLimits });
-    const thread: Thread<Result> = { worker, waiting: undefined, isGivenUp: false, leaving: undefined };
+    const thread: Thread<Result> = { worker, waiting: undefined, givenUp: undefined, usedMs: 0, leaving: undefined };
     this.#all.add(thread);
     // An idle thread does not keep the process alive.
     worker.unref();
@@ -101,6 +122,7 @@ export class Threads<Task, Result> {
       const { waiting } = thread;
       thread.waiting = undefined;
       worker.unref();
+      void busyMsOf(worker).then((ms) => (thread.usedMs = ms));
       this.#idle.push(thread);
       this.#leaveLater(thread);
       waiting?.resolve(result);
@@ -110,7 +132,7 @@ export class Threads<Task, Result> {
       thread.waiting?.reject(isTooMuch ? new TookTooMuchMemory('out of memory', { cause: error }) : error);
     });
     worker.on('exit', () => {
-      thread.waiting?.reject(thread.isGivenUp ? new TookTooLong('took too long') : new Error('a thread ended'));
+      thread.waiting?.reject(thread.givenUp ?? new Error('a thread ended'));
       this.#forget(thread);
     });
     return thread;

@@ -1,9 +1,11 @@
 import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
-import { Threads } from '#server/work/threads/threads.ts';
+import { Threads, TookTooLong } from '#server/work/threads/threads.ts';
 import type { MediaResult, MediaTask } from './media-task.ts';
 
 /** A photo takes a tenth of a second, two minutes of speech some seconds on a busy machine. */
 const usualPatience = 30_000;
+/** Processor time in which a true file is made on any machine, in milliseconds: a file that computes longer never ends. */
+const usualMostBusy = 5_000;
 /** After this long without work the memory of the decoders is released. */
 const idle = 60_000;
 
@@ -11,18 +13,25 @@ const idle = 60_000;
 export class MediaMaker {
   readonly #threads: Threads<MediaTask, MediaResult>;
   readonly #queue = new BoundedQueue({ running: 1, waiting: 32 });
+  readonly #mostBusy: number;
 
-  constructor(settings: { worker?: URL; patience?: number } = {}) {
+  constructor(settings: { worker?: URL; patience?: number; mostBusy?: number } = {}) {
     const { worker = new URL('./media-worker.ts', import.meta.url), patience = usualPatience } = settings;
+    this.#mostBusy = settings.mostBusy ?? usualMostBusy;
     this.#threads = new Threads<MediaTask, MediaResult>(worker, { patience, idle, young: 8, old: 96 });
   }
 
   /**
-   * Only a decoder refuses. @throws Refusal 503 `server_busy`; TookTooLong, TookTooMuchMemory or another error where the thread was slow
-   * or ended: that says nothing about the file, and it is tried again.
+   * A decoder refuses, and so does a file that computes without end. @throws Refusal 503 `server_busy`; TookTooLong,
+   * TookTooMuchMemory or another error if the thread was slow or ended: that says nothing about the file, and it is tried again.
    */
-  make(task: MediaTask): Promise<MediaResult> {
-    return this.#queue.inPlace((compute) => compute(() => this.#threads.run(task)));
+  async make(task: MediaTask): Promise<MediaResult> {
+    try {
+      return await this.#queue.inPlace((compute) => compute(() => this.#threads.run(task)));
+    } catch (error) {
+      if (!(error instanceof TookTooLong) || error.busyMs < this.#mostBusy) throw error;
+      return { refused: task.kind === 'photo' ? 'not_a_photo' : 'not_a_voice_note' };
+    }
   }
 
   end(): Promise<void> {
