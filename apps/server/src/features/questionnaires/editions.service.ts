@@ -80,6 +80,10 @@ export async function servedEditions(db: Executor): Promise<Map<EditedKey, Editi
   return new Map([...changed].map(([topic, editions]) => [topic, servedEdition(editions, signed)]));
 }
 
+/** Signatures that hold, each as its language and hash. */
+const signedNames = async (db: Executor): Promise<Set<string>> =>
+  new Set((await signedHashes(db)).map(({ language, hash }) => `${language} ${hash}`));
+
 /** Whether somebody signed what is in force of all of these, in each of the languages. */
 export async function isSignedInForce(
   db: Executor,
@@ -88,7 +92,7 @@ export async function isSignedInForce(
 ): Promise<boolean> {
   const served = await servedEditions(db);
   const released = await loadContentHashes();
-  const signed = new Set((await signedHashes(db)).map(({ language, hash }) => `${language} ${hash}`));
+  const signed = await signedNames(db);
   const hashesOf = (key: EditedKey) => served.get(key)?.hashes ?? released[key];
   return keys.every((key) => of.every((language) => signed.has(`${language} ${hashesOf(key)[language]}`)));
 }
@@ -96,7 +100,7 @@ export async function isSignedInForce(
 /** Another as soon as another edition is in force or another signature holds. */
 export async function contentMark(db: Executor): Promise<string> {
   const served = [...(await servedEditions(db))].map(([topic, { version }]) => `${topic} ${version}`).toSorted();
-  const signed = (await signedHashes(db)).map(({ language, hash }) => `${language} ${hash}`).toSorted();
+  const signed = [...(await signedNames(db))].toSorted();
   return createHash('sha256')
     .update(JSON.stringify([served, signed]))
     .digest('hex')

@@ -2,7 +2,7 @@ import { Button } from '~/components/action/button.tsx';
 import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
-interface NothingFitsProps {
+interface NoMatchesProps {
   /** The chosen one, in words. */
   status: string;
   search: string;
@@ -10,7 +10,7 @@ interface NothingFitsProps {
 }
 
 /** Instead of a list in which nobody has the chosen status. */
-export function NoMatches({ status, search, onClear }: NothingFitsProps) {
+export function NoMatches({ status, search, onClear }: NoMatchesProps) {
   const t = useTexts();
   return (
     <NothingFound title={t('list.nothing_fits')} action={<Button onClick={onClear}>{t('list.clear_filter')}</Button>}>
