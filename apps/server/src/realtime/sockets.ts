@@ -237,10 +237,11 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const hints = new Hints((hinted, hint) => io.local.to(hinted).emit(hint));
   const tellContent = contentTeller(app, io);
   const sweep = async (): Promise<void> => {
-    await tellContent();
     await hub.sweep();
     await followers.sweep();
     await presence.sweep();
+    // Last: missed events do not wait for it.
+    await tellContent();
   };
   const expiring = setInterval(() => presence.expire(), 1_000).unref();
   const timer = setInterval(() => {
