@@ -204,6 +204,22 @@ function contentTeller(app: FastifyInstance, io: LiveServer): () => Promise<void
   };
 }
 
+function liveServer(app: FastifyInstance): LiveServer {
+  const io: LiveServer = new Server(app.server, {
+    path: livePath,
+    serveClient: false,
+    maxHttpBufferSize: 10_000,
+    connectTimeout: showsTokenWithin,
+    perMessageDeflate: compression,
+    cors: { origin: app.config.allowedOrigins, credentials: true },
+    allowRequest: (request, answer) => answer(null, comesFromUs(request, app.config)),
+  });
+  prepareLines(io);
+  protectRequests(app);
+  protectRefusals(app, io);
+  return io;
+}
+
 /** The realtime side: one room per user, joined by the token of the handshake and by nothing else. */
 export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   const { render, livingAmong, isThreadOpen, tellServers } = deps;
@@ -217,18 +233,7 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
     follows: new TokenBuckets(mostFollows),
     said: new TokenBuckets(mostSaid),
   };
-  const io: LiveServer = new Server(app.server, {
-    path: livePath,
-    serveClient: false,
-    maxHttpBufferSize: 10_000,
-    connectTimeout: showsTokenWithin,
-    perMessageDeflate: compression,
-    cors: { origin: app.config.allowedOrigins, credentials: true },
-    allowRequest: (request, answer) => answer(null, comesFromUs(request, app.config)),
-  });
-  prepareLines(io);
-  protectRequests(app);
-  protectRefusals(app, io);
+  const io = liveServer(app);
   const openings = new TokenBuckets(mostOpenings);
   const mayOpen = ({ user_id }: Caller) => openings.take(user_id, 1, app.clock()) >= 1;
   letIn(app, io, { ...deps, mayOpen });
