@@ -108,7 +108,7 @@ export const clinicianRoutes: readonly Route[] = [
     path: '/clinician/patients/:patientId/measurements',
     title: 'page.measurements',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/record/measurements-page.tsx'), recordTexts),
+    ...lazyPage(() => import('./patient-measurements.tsx'), recordTexts),
   },
   {
     path: '/clinician/patients/:patientId/merge',

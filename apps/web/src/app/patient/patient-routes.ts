@@ -71,7 +71,7 @@ export const patientRoutes: readonly Route[] = [
     path: '/patient/health/measurements',
     title: 'page.own_measurements',
     layout: 'frame',
-    ...lazyPage(() => import('~/features/record/own/own-measurements-page.tsx'), recordTexts),
+    ...lazyPage(() => import('./own-measurements.tsx'), recordTexts),
   },
   {
     path: '/patient/plans',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Plan } from '@hodi/domain/plans/plan.ts';
-import { knownPlan, newPlans, type QueuedPlanWrite } from './known-plans.ts';
+import { knownPlan, newPlans, plansOf, type QueuedPlanWrite } from './known-plans.ts';
 
 const author = {
   user_id: 'u',
@@ -64,4 +64,15 @@ test('a plan set here is shown until the server has it', () => {
   const made = write({ name: 'plans.create', url: '/api/v1/patients/p/plans', body: { id: 'plan-1', ask, rhythm } });
   assert.equal(newPlans([made], []).length, 1);
   assert.equal(newPlans([made], [plan()]).length, 0);
+});
+
+test('beside the values of a measure stand the plans that ask for it, unsent ones too', () => {
+  const asks = (id: string, measure: 'weight' | 'pulse') => plan({ id, ask: { kind: 'measure', measure } });
+  const stored = [plan(), asks('weight', 'weight'), asks('pulse', 'pulse')];
+  const fresh = newPlans(
+    [write({ id: 'w2', name: 'plans.create', body: { id: 'new', ask: { kind: 'measure', measure: 'weight' } } })],
+    stored,
+  );
+  const of = plansOf({ plans: stored.map((one) => knownPlan(one, [], '2026-12-01')), fresh }, 'weight');
+  assert.deepEqual([of.plans.map(({ plan: { id } }) => id), of.fresh.map(({ id }) => id)], [['weight'], ['new']]);
 });

@@ -1,6 +1,7 @@
 /** Plans as their reader knows them: what the server said, with what waits on this device. Pure. */
 import type { Plan, PlanAsk, PlanRhythm } from '@hodi/domain/plans/plan.ts';
 import { dayToAnswer, isPlanDone, nextDueDay, type PlanDay } from '@hodi/domain/plans/plan-days.ts';
+import type { Measure } from '@hodi/domain/record/measurement.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 
 export type QueuedPlanWrite = Pick<QueueRecord, 'id' | 'name' | 'url' | 'body' | 'state' | 'timestamp' | 'lastError'>;
@@ -54,6 +55,15 @@ export interface NewPlan {
   ask: PlanAsk;
   rhythm: PlanRhythm;
   unsent: Pick<QueuedPlanWrite, 'id' | 'state'>;
+}
+
+/** The plans that ask for one measure. */
+export function plansOf<Known extends { plans: readonly KnownPlan[] | undefined; fresh: readonly NewPlan[] }>(
+  known: Known,
+  measure: Measure,
+): Known {
+  const asksIt = ({ ask }: { ask: PlanAsk }) => ask.kind === 'measure' && ask.measure === measure;
+  return { ...known, plans: known.plans?.filter(({ plan }) => asksIt(plan)), fresh: known.fresh.filter(asksIt) };
 }
 
 /** Plans set on this device that the server does not have, with refused ones; newest first. */

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
@@ -33,12 +34,17 @@ import { targetOf } from './trends.tsx';
 import { useEntryActions } from './use-entry-actions.ts';
 import { type KnownRecord, useKnownRecord } from './use-known-record.ts';
 
-/** Measurements of one patient for clinicians: chart, table, target; also on paper. */
-export default function MeasurementsPage() {
+interface MeasurementsParts {
+  /** The patient's plans that ask for this measure; a feature of its own. */
+  Plans: ComponentType<{ patientId: string; measure: Measure }>;
+}
+
+/** Measurements of one patient for clinicians: chart, table, target, plans; also on paper. */
+export default function MeasurementsPage({ Plans }: MeasurementsParts) {
   const { patientId } = useParams<{ patientId: string }>();
   const t = useTexts();
   const { data: info, error, refetch } = useQuery(queryFor(getPatient, { params: { patient_id: patientId } }));
-  if (info !== undefined) return <Measurements key={patientId} info={info} />;
+  if (info !== undefined) return <Measurements key={patientId} info={info} Plans={Plans} />;
   return (
     <Page>
       {error === null ? (
@@ -53,7 +59,7 @@ export default function MeasurementsPage() {
 const hasTarget = (measure: Measure): measure is TargetMeasure =>
   (targetMeasures as readonly Measure[]).includes(measure);
 
-function Measurements({ info }: { info: OpenPatientInfo }) {
+function Measurements({ info, Plans }: { info: OpenPatientInfo } & MeasurementsParts) {
   const t = useTexts();
   const words = useMeasureWords();
   const facts = usePatientFacts();
@@ -103,6 +109,9 @@ function Measurements({ info }: { info: OpenPatientInfo }) {
             </Panel>
           )}
           {hasTarget(measure) && known.record && <TargetPanel key={measure} known={known} measure={measure} />}
+          <div className={styles.screen}>
+            <Plans key={measure} patientId={id} measure={measure} />
+          </div>
         </div>
       </div>
     </Page>

@@ -10,6 +10,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { toast } from '~/lib/toasts/toasts.ts';
 import type { Plan } from '@hodi/domain/plans/plan.ts';
+import type { Measure } from '@hodi/domain/record/measurement.ts';
 import type { KnownPlan, NewPlan } from '../known-plans.ts';
 import { AnswerLines, useAnswerLines } from '../plan-answers.tsx';
 import { readingsOf, usePlanWords } from '../plan-words.ts';
@@ -34,6 +35,8 @@ export const concernKinds = { dangerous: 'warning', worse: 'caution', missed: 'n
 interface SetPlanProps {
   patientId: string;
   eContactId?: string;
+  /** Chosen in the form when it opens. */
+  measure?: Measure | undefined;
   /** At the head of a part of a page. */
   isQuiet?: boolean;
 }

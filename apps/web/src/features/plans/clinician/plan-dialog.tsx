@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { longestQuestion, longestWait, mostWeeks, planPaces, planScores } from '@hodi/domain/plans/plan.ts';
 import { dueDays } from '@hodi/domain/plans/plan-days.ts';
-import { measures } from '@hodi/domain/record/measurement.ts';
+import { type Measure, measures } from '@hodi/domain/record/measurement.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Segmented } from '~/components/choice/segmented.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
@@ -27,14 +27,16 @@ interface PlanDialogProps {
   patientId: string;
   /** The inquiry from which it is set. */
   eContactId?: string | undefined;
+  /** Chosen when it opens; else a question is. */
+  measure?: Measure | undefined;
   onClose: () => void;
 }
 
-function useSetPlan({ patientId, eContactId, onClose }: PlanDialogProps) {
+function useSetPlan({ patientId, eContactId, measure, onClose }: PlanDialogProps) {
   const t = useTexts();
   const words = usePlanWords();
   const { set } = useWritePlans(patientId);
-  const [typed, setTyped] = useState<TypedPlan>(newTypedPlan);
+  const [typed, setTyped] = useState<TypedPlan>({ ...newTypedPlan, ...(measure && { what: 'measure', measure }) });
   const [isAsked, setIsAsked] = useState(false);
   const [id] = useState(newId);
   const sent = useRef(new Map<string, unknown>());

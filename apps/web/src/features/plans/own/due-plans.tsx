@@ -1,4 +1,5 @@
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import type { Measure } from '@hodi/domain/record/measurement.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Icon } from '~/components/icon/icon.tsx';
 import { chevronRight } from '~/components/icon/navigation-icons.ts';
@@ -11,7 +12,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { useNameOfOther } from '~/lib/person/shown-person.ts';
-import type { KnownPlan } from '../known-plans.ts';
+import { type KnownPlan, plansOf } from '../known-plans.ts';
 import { usePlanWords } from '../plan-words.ts';
 import { useKnownPlans } from '../use-plans.ts';
 
@@ -36,6 +37,21 @@ export function DuePlans({ profile }: { profile: PatientProfile }) {
       lines
     >
       {[...due, ...rest].map((known) => (
+        <PlanRow key={known.plan.id} known={known} />
+      ))}
+    </Panel>
+  );
+}
+
+/** Plans that ask this person for one measure. Hidden if there are none. */
+export function PlansOfMeasure({ patientId, measure }: { patientId: string; measure: Measure }) {
+  const t = useTexts();
+  const { plans = [] } = plansOf(useKnownPlans(patientId), measure);
+  const active = plans.filter(({ isEnded, refused }) => !isEnded || refused.length > 0);
+  if (active.length === 0) return null;
+  return (
+    <Panel title={t('plans.own.asks')} lines>
+      {active.map((known) => (
         <PlanRow key={known.plan.id} known={known} />
       ))}
     </Panel>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { type Measure, measures } from '@hodi/domain/record/measurement.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
@@ -25,8 +25,13 @@ import { Dangers } from './dangers.tsx';
 import { WriteDownDialog } from './own-health-page.tsx';
 import styles from './own.module.css';
 
-/** All values of one measure: the last one, the chart, and the list of them. */
-export default function OwnMeasurementsPage() {
+interface OwnMeasurementsParts {
+  /** Plans that ask for this measure; a feature of its own. */
+  Plans: ComponentType<{ patientId: string; measure: Measure }>;
+}
+
+/** All values of one measure: when it is asked again, the last one, the chart, and the list of them. */
+export default function OwnMeasurementsPage({ Plans }: OwnMeasurementsParts) {
   const t = useTexts();
   const words = useMeasureWords();
   const { profile, isUnsent } = useShownPerson();
@@ -46,6 +51,7 @@ export default function OwnMeasurementsPage() {
           options={shown.map((value) => ({ value, label: words.name(value) }))}
         />
       )}
+      {!isUnsent && <Plans patientId={profile.patient.id} measure={measure} />}
       <OneMeasure known={known} measure={measure} isUnsent={isUnsent} />
       <div className={styles.foot}>
         <Button kind="main" size="big" full icon={plus} onClick={() => setIsOpen(true)}>
@@ -75,18 +81,23 @@ function OneMeasure({ known, measure, isUnsent }: { known: KnownRecord; measure:
       <NotLoaded title={t('health.chart.not_loaded')} error={list.error} retry={list.refetch} />
     );
   }
+  const chosenPeriod = (
+    <SelectField
+      label={t('health.chart.period')}
+      value={period}
+      onChange={({ target: choice }) => setPeriod(choice.value)}
+      options={periods.map((value) => ({ value, label: t(`health.chart.periods.${value}`) }))}
+    />
+  );
   return (
     <>
-      <SelectField
-        label={t('health.chart.period')}
-        value={period}
-        onChange={({ target: choice }) => setPeriod(choice.value)}
-        options={periods.map((value) => ({ value, label: t(`health.chart.periods.${value}`) }))}
-      />
       {last === undefined ? (
-        <Panel>
-          <p className={pages.none}>{t('health.chart.none_here')}</p>
-        </Panel>
+        <>
+          {chosenPeriod}
+          <Panel>
+            <p className={pages.none}>{t('health.chart.none_here')}</p>
+          </Panel>
+        </>
       ) : (
         <>
           <Panel>
@@ -97,6 +108,7 @@ function OneMeasure({ known, measure, isUnsent }: { known: KnownRecord; measure:
               </p>
             )}
           </Panel>
+          {chosenPeriod}
           <Panel lines>
             <PointsChart measure={measure} points={points} target={target} />
           </Panel>
