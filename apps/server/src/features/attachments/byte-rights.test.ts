@@ -12,7 +12,7 @@ import { mergeRecords, undoMerge } from '@hodi/domain/merged-records/merged-reco
 import type { Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { type PatientSeed, aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
-import { aPhotoFile, announced, upload } from '#server/testing/attachments/uploading.ts';
+import { aPhotoFile, announced, uploadUntilMade } from '#server/testing/attachments/uploading.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { aChild } from '#server/testing/families.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
@@ -29,7 +29,7 @@ async function sentPhoto(by: Person, over: object = {}): Promise<{ id: string; t
   const { e_contact } = await by.ok(createEContact, { body });
   const about = announced(file);
   await by.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Look', attachments: [about] } });
-  const last = await upload(by, about.id, file);
+  const last = await uploadUntilMade(by, about.id, file);
   assert.equal(last.headers['attachment-state'], 'stored');
   return { id: about.id, thread: e_contact.id };
 }
@@ -135,7 +135,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const about = announced(file);
     const by = await t.as(doctor);
     await by.ok(postMessage, { params: { id: thread }, body: { message: 'So', attachments: [about] } });
-    await upload(by, about.id, file);
+    await uploadUntilMade(by, about.id, file);
     // A held reply is a message that does not exist yet for the patient.
     const holds = () =>
       t.db.updateTable('attachment').set({ message_id: newId() }).where('id', '=', about.id).execute();

@@ -13,7 +13,7 @@ import { deleteRecord, forgetAccount } from '#server/features/data-requests/eras
 import { inTransaction } from '#server/db/database.ts';
 import { tendMedia } from '#server/plugins/media.ts';
 import { askForBill } from '#server/testing/answers.ts';
-import { aPhotoFile, announced, sendPiece, upload } from '#server/testing/attachments/uploading.ts';
+import { aPhotoFile, announced, sendPiece, uploadUntilMade } from '#server/testing/attachments/uploading.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { newId } from '#server/work/new-id.ts';
 import { sweepOrphans } from './tend-media.service.ts';
@@ -36,7 +36,7 @@ const newThread = async (of: Person): Promise<string> =>
 async function sendPhoto(of = person(achieng), id = thread): Promise<string> {
   const about = announced(file);
   await of.ok(postMessage, { params: { id }, body: { message: 'Look', attachments: [about] } });
-  await upload(of, about.id, file);
+  await uploadUntilMade(of, about.id, file);
   return about.id;
 }
 

@@ -14,7 +14,7 @@ import {
 import { closedWeek } from '@hodi/domain/opening-hours/opening-hours.ts';
 import { aNewVoiceNote } from '@hodi/domain/testing/attachments.ts';
 import { askForBill } from '#server/testing/answers.ts';
-import { sha256Of, upload } from '#server/testing/attachments/uploading.ts';
+import { sha256Of, uploadUntilMade } from '#server/testing/attachments/uploading.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { tellUnheard } from './unheard.service.ts';
 
@@ -40,7 +40,7 @@ async function sendNote(id: string, danger = false): Promise<string> {
   const about = note();
   const body = { message: '', attachments: [about], safety: safety(danger) };
   await person(achieng).ok(postMessage, { params: { id }, body });
-  await upload(person(achieng), about.id, file);
+  await uploadUntilMade(person(achieng), about.id, file);
   return about.id;
 }
 

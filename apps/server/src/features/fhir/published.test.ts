@@ -10,7 +10,7 @@ import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { ensureDemo } from '#server/demo/ensure-demo.ts';
 import { askForBill } from '#server/testing/answers.ts';
-import { aPhotoFile, announced, upload } from '#server/testing/attachments/uploading.ts';
+import { aPhotoFile, announced, uploadUntilMade } from '#server/testing/attachments/uploading.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { codeSystems } from '#server/testing/audit/published/code-systems.ts';
 import { ownExtensions } from '#server/testing/audit/published/own-terms.ts';
@@ -113,7 +113,7 @@ async function ask(): Promise<void> {
   const about = announced(file, { question_id: 'test_results' });
   const body = { topic: 'services', answers: askForBill, attachments: [about] };
   await person.ok(createEContact, { body });
-  await upload(person, about.id, file);
+  await uploadUntilMade(person, about.id, file);
 }
 
 test('the demo clinic yields resources of every type', async () => {

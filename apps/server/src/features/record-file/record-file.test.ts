@@ -10,7 +10,7 @@ import { answerPlan, createPlan } from '@hodi/domain/plans/plans.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { aPatient } from '@hodi/domain/testing/people.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
-import { aPhotoFile, announced, upload } from '#server/testing/attachments/uploading.ts';
+import { aPhotoFile, announced, uploadUntilMade } from '#server/testing/attachments/uploading.ts';
 import { book } from '#server/testing/appointments/booking.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { pdfLines } from '#server/testing/audit/pdf-text.ts';
@@ -30,7 +30,7 @@ before(async () => {
   const answers = { ...askWhileBreathingHard, anything_else: 'Ninaumwa sana' };
   const body = { topic: 'services' as const, answers, attachments: [photo] };
   const { e_contact } = await achieng.ok(createEContact, { body });
-  await upload(achieng, photo.id, file);
+  await uploadUntilMade(achieng, photo.id, file);
   const params = { id: e_contact.id };
   for (let count = 1; count <= 60; count += 1) {
     await doctor.ok(postMessage, {

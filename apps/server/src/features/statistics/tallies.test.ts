@@ -1,9 +1,21 @@
 /** A clinic's monthly report: counted by hand, small counts hidden, for its admin only. */
 import assert from 'node:assert/strict';
-import { beforeEach, describe, test } from 'node:test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { type TestContext, beforeEach, describe, test } from 'node:test';
 import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getTallies } from '@hodi/domain/statistics/tallies.api.ts';
-import type { Tally } from '@hodi/domain/statistics/tallies.ts';
+import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
+import {
+  type DataValueSet,
+  type Tally,
+  ageBands,
+  answerTimes,
+  dataValueSet,
+  talliedSexes,
+} from '@hodi/domain/statistics/tallies.ts';
 import { type ClinicianSeed, aClinician, aPatient, anInstitution } from '@hodi/domain/testing/people.ts';
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
@@ -96,4 +108,67 @@ describe('the tallies of a month', () => {
     await t.db.updateTable('institution').set({ deleted_at: t.put.at }).where('id', '=', institution_id).execute();
     await superuser.refused(getTallies, call, 404);
   });
+});
+
+/** The codes that a ministry's DHIS2 must hold: of data elements, each with the options that it is counted by. */
+function ministryCodes(): Map<string, ReadonlySet<string | undefined>> {
+  const upper = (...parts: string[]) => ['HODI', ...parts].join('_').toUpperCase();
+  const whose = Object.keys(ageBands).flatMap((age) => talliedSexes.map((sex) => upper(age, sex)));
+  const byTopic = ['inquiries', 'emergencies', 'warnings'].flatMap((measure) =>
+    topicKeys.map((topic) => [upper(measure, topic), new Set(whose)] as const),
+  );
+  const whole = [...Object.keys(answerTimes), 'not_yet'].map((time) => upper('first_answers', time));
+  const alone = [...whole, upper('referrals')].map((code) => [code, new Set([undefined])] as const);
+  return new Map<string, ReadonlySet<string | undefined>>([...byTopic, ...alone]);
+}
+
+/**
+ * Stands in for DHIS2's import: refuses unknown codes, periods that are no month and values that are no count, as its
+ * documentation says (dhis2-docs, `src/developer/web-api/data.md`).
+ * @returns sends one data value set, and gives the status and what was imported.
+ */
+async function openDhis2(t: TestContext, facility: string) {
+  const codes = ministryCodes();
+  const isKnown = ({ dataElement, categoryOptionCombo, value, ...rest }: DataValueSet['dataValues'][number]) =>
+    codes.get(dataElement)?.has(categoryOptionCombo) === true && /^\d+$/.test(value) && Object.keys(rest).length === 0;
+  const server = createServer((request, response) => {
+    void (async () => {
+      const { dataSet, period, orgUnit, dataValues } = (await json(request)) as DataValueSet;
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://dhis2');
+      const isForCodes = pathname === '/api/dataValueSets' && searchParams.get('idScheme') === 'code';
+      const isMonth = /^\d{4}(0[1-9]|1[0-2])$/.test(period);
+      const isOurs = isForCodes && isMonth && dataSet === 'HODI_MONTH' && orgUnit === facility;
+      const imported = isOurs ? dataValues.filter(isKnown).length : 0;
+      response.statusCode = imported === dataValues.length && isOurs ? 200 : 409;
+      response.end(JSON.stringify({ importCount: { imported, ignored: dataValues.length - imported } }));
+    })();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return async (body: DataValueSet) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/dataValueSets?idScheme=code`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, ...((await response.json()) as { importCount: object }) };
+  };
+}
+
+test('DHIS2 takes every count of a month that is told, and no other period or code', async (context) => {
+  const send = await openDhis2(context, '13023');
+  const asked = await ask(6, { ...women, answers: askWhileBreathingHard });
+  await ask(5, { birthday: '2024-01-01', gender: 'male' });
+  await ask(2, { birthday: '1950-01-01', gender: 'male' });
+  moveTo('2026-11-02T11:00');
+  for (const id of asked) await (await t.as(doctor)).ok(postMessage, { params: { id }, body: { message: 'Habari' } });
+  const told = await tallies('2026-11');
+  const month = dataValueSet('2026-11', '13023', told);
+  const shown = told.filter(({ count }) => count !== null).length;
+  assert.deepEqual(await send(month), { status: 200, importCount: { imported: shown, ignored: 0 } });
+  assert.ok(shown >= 4);
+  for (const wrong of [{ period: '2026-11' }, { orgUnit: '99999' }, { dataSet: 'OTHER' }] as const) {
+    assert.equal((await send({ ...month, ...wrong })).status, 409, JSON.stringify(wrong));
+  }
 });

@@ -4,7 +4,7 @@ import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.
 import { aNewVoiceNote } from '@hodi/domain/testing/attachments.ts';
 import { askForBill } from '../answers.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
-import { aPhotoFile, announced, upload } from './uploading.ts';
+import { aPhotoFile, announced, uploadUntilMade } from './uploading.ts';
 
 const tus = { 'tus-resumable': tusVersion };
 const file = await aPhotoFile({ width: 64, height: 48 });
@@ -23,7 +23,7 @@ export const announcedPhoto = (world: World): Promise<Given> => sent(world, anno
 async function storedPhoto(world: World): Promise<Given> {
   const about = announced(file);
   const given = await sent(world, about);
-  await upload(await world.t.as(world.t.clinic.achieng), about.id, file);
+  await uploadUntilMade(await world.t.as(world.t.clinic.achieng), about.id, file);
   return given;
 }
 

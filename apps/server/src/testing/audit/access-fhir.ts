@@ -6,7 +6,7 @@ import { type AccessCall, type Given, type World, unknownId } from '../access-ro
 import { plan } from '../rights/access-plans.ts';
 import { allergy, condition, measurement, medicine } from '../rights/access-record.ts';
 import { askForBill, askWhileBreathingHard } from '../answers.ts';
-import { aPhotoFile, announced, upload } from '../attachments/uploading.ts';
+import { aPhotoFile, announced, uploadUntilMade } from '../attachments/uploading.ts';
 import { personFor } from '../clinic-app.ts';
 import { putAppointment } from '../insert-appointments.ts';
 
@@ -67,7 +67,7 @@ async function photoOf({ t, achieng }: World): Promise<string> {
   const about = announced(file);
   const body = { topic: 'services', answers: askForBill, clinician_id: t.clinic.doctor.id, attachments: [about] };
   await achieng.ok(createEContact, { body });
-  await upload(achieng, about.id, file);
+  await uploadUntilMade(achieng, about.id, file);
   return about.id;
 }
 
