@@ -127,3 +127,12 @@ test('a file that computes without end is refused: it would hold up all others a
   assert.deepEqual(made, { refused: 'not_a_voice_note' });
   await maker.end();
 });
+
+test('a file that computes for longer than the thread may stand still is made', async () => {
+  const patience = timeLimit(100);
+  const lasting = `for (const end = Date.now() + ${3 * patience}; Date.now() < end;); parentPort.postMessage({ refused: 'hash_mismatch' });`;
+  const maker = new MediaMaker({ worker: onTask(lasting), patience, mostBusy: 4 * patience });
+  const made = await maker.make({ kind: 'voice', type: 'audio/webm', bytes: new Uint8Array(note) });
+  assert.deepEqual(made, { refused: 'hash_mismatch' });
+  await maker.end();
+});

@@ -33,8 +33,10 @@ interface Thread<R> {
 }
 
 export interface ThreadSettings {
-  /** Milliseconds for one task; the thread of a longer one is ended. */
+  /** Milliseconds for one task; the thread of a longer one is ended. With `mostBusy`, without any progress. */
   patience?: number;
+  /** Processor time for one task in milliseconds; the thread of one that computes longer is ended. */
+  mostBusy?: number;
   /** Milliseconds after which a thread that nobody needs gives back its memory; never unless given. */
   idle?: number;
   /**
@@ -78,12 +80,7 @@ export class Threads<Task, Result> {
   async run(task: Task): Promise<Result> {
     const thread = this.#idle.pop() ?? this.#newThread();
     clearTimeout(thread.leaving);
-    const { patience } = this.#settings;
-    const giveUp = async (): Promise<void> => {
-      thread.givenUp = new TookTooLong((await busyMsOf(thread.worker)) - thread.usedMs);
-      await thread.worker.terminate();
-    };
-    const tooLong = patience === undefined ? undefined : setTimeout(() => void giveUp(), patience);
+    const watch = this.#watch(thread);
     try {
       return await new Promise<Result>((resolve, reject) => {
         thread.waiting = { resolve, reject };
@@ -92,8 +89,25 @@ export class Threads<Task, Result> {
         thread.worker.postMessage(task);
       });
     } finally {
-      clearTimeout(tooLong);
+      clearInterval(watch);
     }
+  }
+
+  /** Ends the thread when its task has taken too long: on a machine that is busy, one that computes slowly goes on. */
+  #watch(thread: Thread<Result>): NodeJS.Timeout | undefined {
+    const { patience, mostBusy } = this.#settings;
+    if (patience === undefined) return undefined;
+    let [since, progress] = [performance.now(), 0];
+    const look = async (): Promise<void> => {
+      const { waiting } = thread;
+      const busy = (await busyMsOf(thread.worker)) - thread.usedMs;
+      if (mostBusy !== undefined && busy - progress >= mostBusy / 20) [since, progress] = [performance.now(), busy];
+      const isOver = busy >= (mostBusy ?? Infinity) || performance.now() - since >= patience;
+      if (!isOver || thread.givenUp !== undefined || thread.waiting !== waiting) return;
+      thread.givenUp = new TookTooLong(busy);
+      await thread.worker.terminate();
+    };
+    return setInterval(() => void look(), patience / 30);
   }
 
   /** How many there are. */

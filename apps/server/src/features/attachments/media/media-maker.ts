@@ -2,10 +2,10 @@ import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
 import { Threads, TookTooLong } from '#server/work/threads/threads.ts';
 import type { MediaResult, MediaTask } from './media-task.ts';
 
-/** A photo takes a tenth of a second, two minutes of speech some seconds on a busy machine. */
+/** A photo takes a tenth of a second. */
 const usualPatience = 30_000;
 /** Processor time in which a true file is made on any machine, in milliseconds: a file that computes longer never ends. */
-const usualMostBusy = 5_000;
+const usualMostBusy = 20_000;
 /** After this long without work the memory of the decoders is released. */
 const idle = 60_000;
 
@@ -17,8 +17,9 @@ export class MediaMaker {
 
   constructor(settings: { worker?: URL; patience?: number; mostBusy?: number } = {}) {
     const { worker = new URL('./media-worker.ts', import.meta.url), patience = usualPatience } = settings;
-    this.#mostBusy = settings.mostBusy ?? usualMostBusy;
-    this.#threads = new Threads<MediaTask, MediaResult>(worker, { patience, idle, young: 8, old: 96 });
+    const { mostBusy = usualMostBusy } = settings;
+    this.#mostBusy = mostBusy;
+    this.#threads = new Threads<MediaTask, MediaResult>(worker, { patience, mostBusy, idle, young: 8, old: 96 });
   }
 
   /**
