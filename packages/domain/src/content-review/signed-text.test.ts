@@ -7,7 +7,7 @@ import { languages } from '../shared/language.ts';
 import { type ContentItem, contentKeys } from './content.ts';
 import { loadContent, loadContentHashes } from './load-content.ts';
 import { searchContent } from './search-content.ts';
-import { changesSince, signedItems, signedText } from './signed-text.ts';
+import { changesSince, signedItems, signedText, signedWordsOver } from './signed-text.ts';
 
 const content = await Promise.all(contentKeys.map(loadContent));
 const hashes = await loadContentHashes();
@@ -89,4 +89,33 @@ test('a search finds words of either language, and nothing where nothing was typ
   const found = searchContent(content, 'kukandamiza KIFUA');
   assert.ok(found.some(({ item }) => item.id === 'rule.CHEST_PAIN_EMERGENCY_003'));
   assert.deepEqual(searchContent(content, '  '), []);
+});
+
+describe('words signed before a release', () => {
+  const topic = content.find(({ key }) => key === 'chest_pain');
+  assert.ok(topic);
+  const signed = signedItems(topic.items, 'sw');
+  const at = signed.findIndex(({ id }) => id.startsWith('question.'));
+  const [line] = signed[at]?.lines ?? [];
+  const differing = (change: Partial<(typeof signed)[number]>) =>
+    signed.map((item, place) => (place === at ? { ...item, ...change } : item));
+  const over = (items: typeof signed) => signedWordsOver(topic, 'sw', items);
+  const worded = (text: string) =>
+    differing({ lines: [[line?.[0] ?? '', text], ...(signed[at]?.lines.slice(1) ?? [])] });
+
+  test('are its own where it changed nothing', () => assert.deepEqual(over(signed), []));
+  test('stand in place of its words', () => {
+    const place = { item_id: signed[at]?.id, line_id: line?.[0], language: 'sw' };
+    assert.deepEqual(over(worded('Una maumivu?')), [{ ...place, text: 'Una maumivu?' }]);
+  });
+  test('are not taken where a gap, an option or a condition is another', () => {
+    assert.equal(over(worded('Una maumivu, {name}?')), undefined);
+    assert.equal(over(differing({ lines: signed[at]?.lines.slice(1) ?? [] })), undefined);
+    assert.equal(over(differing({ rest: JSON.stringify([['and', []], null, null, null]) })), undefined);
+    assert.equal(over(signed.toReversed()), undefined);
+  });
+  test('are taken where only a source is another', () => {
+    const [when, logic] = JSON.parse(signed[at]?.rest ?? '') as unknown[];
+    assert.deepEqual(over(differing({ rest: JSON.stringify([when, logic, 'another book', 'seen']) })), []);
+  });
 });

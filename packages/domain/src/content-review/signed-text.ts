@@ -1,7 +1,10 @@
 /** The content of a sign-off: texts of one language with their conditions and sources; and its changes since. */
 import * as z from 'zod/mini';
+import type { ChangedText } from '../questionnaires/changed-texts.ts';
 import type { Language } from '../shared/language.ts';
-import type { ContentItem } from './content.ts';
+import { type ContentItem, type ReviewedContent } from './content.ts';
+import { isEditable } from './editions.ts';
+import { placeholders } from './person-wording.ts';
 
 const signedItemSchema = z.object({
   id: z.string(),
@@ -57,4 +60,40 @@ export function changesSince(signed: readonly SignedItem[], now: readonly Signed
     const change = old === undefined ? 'added' : fresh === undefined ? 'removed' : 'changed';
     return change === 'changed' && lines.length === 0 && !isRestChanged ? [] : [{ id, change, lines, isRestChanged }];
   });
+}
+
+/** Condition and other logic of a signed item. Source and basis decide nothing. */
+const logicOf = ({ rest }: SignedItem): string => JSON.stringify((JSON.parse(rest) as unknown[]).slice(0, 2));
+
+/** Another text of the same line: it has the same gaps to fill, and is empty where that one is. */
+const isOnlyReworded = (before: string, now: string): boolean =>
+  placeholders(before) === placeholders(now) && (before === '') === (now === '');
+
+/**
+ * The words that somebody signed, over the questions and rules of another release.
+ * @param content of that release.
+ * @returns how they differ from its words; undefined where more than editable words differs. Rules, questions and options come
+ * with a release, and do not wait for a signature.
+ */
+export function signedWordsOver(
+  { key, items }: Pick<ReviewedContent, 'key' | 'items'>,
+  language: Language,
+  signed: readonly SignedItem[],
+): ChangedText[] | undefined {
+  if (signed.length !== items.length) return undefined;
+  const changes: ChangedText[] = [];
+  for (const [at, now] of signedItems(items, language).entries()) {
+    const [before, item] = [signed[at], items[at]];
+    const isSame =
+      before?.id === now.id && before.lines.length === now.lines.length && logicOf(before) === logicOf(now);
+    if (!isSame || !item) return undefined;
+    for (const [place, [line_id, text]] of before.lines.entries()) {
+      const [line, released] = [item.lines[place], now.lines[place]?.[1]];
+      if (line?.id !== line_id || released === undefined) return undefined;
+      if (text === released) continue;
+      if (!isEditable(key, item, line) || !isOnlyReworded(text, released)) return undefined;
+      changes.push({ item_id: item.id, line_id, language, text });
+    }
+  }
+  return changes;
 }

@@ -6,7 +6,12 @@ import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import { languages } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
-import { changedTopics, newestOf, servedEditions } from '#server/features/questionnaires/editions.service.ts';
+import {
+  changedTopics,
+  everyEdition,
+  newestOf,
+  servedEditions,
+} from '#server/features/questionnaires/editions.service.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
@@ -45,7 +50,6 @@ export async function newestHashes(db: Executor): Promise<Readonly<Record<Conten
 
 export async function progress(work: Work): Promise<AnswerOf<typeof api.getContentProgress>> {
   requireReview(work);
-  const changed = await changedTopics(work.tx);
   const [hashes, signed, open, proposed] = [
     await newestHashes(work.tx),
     await rows.signOffsOf(work.tx),
@@ -66,10 +70,10 @@ export async function progress(work: Work): Promise<AnswerOf<typeof api.getConte
     }),
   );
   const served = await servedEditions(work.tx);
-  const texts = [...changed].flatMap(([topic, editions]) => {
+  const texts = [...(await everyEdition(work.tx))].flatMap(([topic, editions]) => {
     const { version, changes } = newestOf(editions);
     const served_version = served.get(topic)?.version ?? version;
-    return version === editions[0].version && served_version === version
+    return changes.length === 0 && served_version === version
       ? []
       : [{ topic, version, served_version, changes: [...changes] }];
   });

@@ -13,6 +13,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Executor } from '#server/db/database.ts';
 import { contentMark, editionsOf, newestOf, servedEditions } from '#server/features/questionnaires/editions.service.ts';
+import { keepTexts } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import { type OwnProof, requireProof } from '#server/features/second-factor/own-proof.service.ts';
 import { secondFactorState } from '#server/features/second-factor/second-factor.service.ts';
 import { findUser } from '#server/features/users/users.service.ts';
@@ -84,6 +85,7 @@ export async function sign(
   const signer = { signed_by: user_id, name, profession, licence_number, signed_at: work.at };
   const isNew = await rows.insertSignOff(work.tx, { id, topic, language, hash, ...signed, ...signer });
   if (!isNew) throw new Refusal(409, 'id_taken');
+  await keepTexts(work.tx);
   await noteReview(work, topic, id);
   return signOffNow(work, id);
 }
@@ -97,6 +99,8 @@ export async function withdraw(
   requireReviewToWrite(work);
   if ((await rows.signOffById(work.tx, sign_off_id))?.topic !== topic) throw notFound();
   await rows.withdrawSignOff(work.tx, sign_off_id, { user_id: work.caller.user_id, at: work.at, reason });
+  // The words signed before it may be served again.
+  await keepTexts(work.tx);
   await noteReview(work, topic, sign_off_id);
   return signOffNow(work, sign_off_id);
 }

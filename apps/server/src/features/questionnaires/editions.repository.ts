@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EditedKey } from '@hodi/domain/content-review/content.ts';
+import type { ContentKey, EditedKey } from '@hodi/domain/content-review/content.ts';
 import type { AcceptedText } from '@hodi/domain/content-review/editions.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -25,6 +25,27 @@ export const acceptedTexts = (db: Executor, topic: EditedKey): Promise<AcceptedT
     .orderBy('id')
     .execute();
 
-/** The hashes that somebody signed and did not take back. */
-export const signedHashes = (db: Executor): Promise<{ language: Language; hash: string }[]> =>
-  db.selectFrom('content_sign_off').select(['language', 'hash']).where('withdrawn_at', 'is', null).execute();
+/** A signature that nobody took back. */
+export interface HeldSignature {
+  id: string;
+  topic: ContentKey;
+  language: Language;
+  hash: string;
+}
+
+/** Newest first. */
+export const heldSignatures = (db: Executor): Promise<HeldSignature[]> =>
+  db
+    .selectFrom('content_sign_off')
+    .select(['id', 'topic', 'language', 'hash'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('signed_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+export const signedItemsById = (db: Executor, ids: readonly string[]) =>
+  db
+    .selectFrom('content_sign_off')
+    .select(['id', 'items'])
+    .where('id', '=', (where) => where.fn.any(where.val(ids as string[])))
+    .execute();

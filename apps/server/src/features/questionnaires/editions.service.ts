@@ -3,7 +3,7 @@
  * computed once in a process; one statement tells which exist.
  */
 import { createHash } from 'node:crypto';
-import type { EditedKey } from '@hodi/domain/content-review/content.ts';
+import { type EditedKey, editedKeySchema } from '@hodi/domain/content-review/content.ts';
 import {
   type AcceptedText,
   changesTo,
@@ -20,14 +20,21 @@ import { topicVersions } from '@hodi/domain/questionnaires/generated/topic-versi
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
-import { acceptedTexts, newestEditions, signedHashes } from './editions.repository.ts';
+import { acceptedTexts, type HeldSignature, heldSignatures, newestEditions } from './editions.repository.ts';
+import { signedEdition } from './signed-edition.service.ts';
 
-/** The release first. */
+/** In the order in which they take over. */
 export type Editions = readonly [Edition, ...Edition[]];
 
+async function releaseEdition(topic: EditedKey): Promise<Edition> {
+  const version = topic === 'shared_answers' ? (await loadContent(topic)).version : topicVersions[topic];
+  return { number: 0, version, changes: [], hashes: (await loadContentHashes())[topic] };
+}
+
 async function editionsFrom(topic: EditedKey, accepted: readonly AcceptedText[]): Promise<Editions> {
-  const { items, version: release } = await loadContent(topic);
-  const ofRelease = { number: 0, version: release, changes: [], hashes: (await loadContentHashes())[topic] };
+  const { items } = await loadContent(topic);
+  const ofRelease = await releaseEdition(topic);
+  const release = ofRelease.version;
   const numbers = [...new Set(accepted.map(({ edition }) => edition))];
   const later = numbers.map((number): Edition => {
     const changes = changesTo(
@@ -66,23 +73,47 @@ export async function changedTopics(db: Executor): Promise<Map<EditedKey, Editio
 
 /** The newest is what reviewers read, comment on and sign. */
 export async function editionsOf(db: Executor, topic: EditedKey): Promise<Editions> {
-  return (await changedTopics(db)).get(topic) ?? editionsFrom(topic, []);
+  return (await changedTopics(db)).get(topic) ?? [await releaseEdition(topic)];
 }
 
 export const newestOf = (editions: Editions): Edition => editions.at(-1) ?? editions[0];
 
+/** The newest signature of a topic in each language. */
+const lastOf = (topic: EditedKey, signatures: readonly HeldSignature[]): HeldSignature[] =>
+  languages.flatMap((language) => signatures.find((one) => one.topic === topic && one.language === language) ?? []);
+
+/**
+ * Editions of the topics whose texts a release or a reviewer changed, in the order in which they take over: first the
+ * one that was signed before this release, if it still fits.
+ */
+export async function everyEdition(
+  db: Executor,
+  signatures?: readonly HeldSignature[],
+): Promise<Map<EditedKey, Editions>> {
+  const found = await changedTopics(db);
+  const held = signatures ?? (await heldSignatures(db));
+  for (const topic of editedKeySchema.options) {
+    const last = lastOf(topic, held);
+    if (last.length === 0) continue;
+    const editions = found.get(topic) ?? ([await releaseEdition(topic)] as const);
+    const signed = await signedEdition(db, topic, { editions, last });
+    if (signed) found.set(topic, [signed, ...editions]);
+  }
+  return found;
+}
+
 /** Which edition of each changed topic patients are asked by. */
 export async function servedEditions(db: Executor): Promise<Map<EditedKey, Edition>> {
-  const changed = await changedTopics(db);
-  if (changed.size === 0) return new Map();
+  const signatures = await heldSignatures(db);
   const signed = { en: new Set<string>(), sw: new Set<string>() };
-  for (const { language, hash } of await signedHashes(db)) signed[language].add(hash);
+  for (const { language, hash } of signatures) signed[language].add(hash);
+  const changed = await everyEdition(db, signatures);
   return new Map([...changed].map(([topic, editions]) => [topic, servedEdition(editions, signed)]));
 }
 
 /** Signatures that hold, each as its language and hash. */
 const signedNames = async (db: Executor): Promise<Set<string>> =>
-  new Set((await signedHashes(db)).map(({ language, hash }) => `${language} ${hash}`));
+  new Set((await heldSignatures(db)).map(({ language, hash }) => `${language} ${hash}`));
 
 /** Whether somebody signed what is in force of all of these, in each of the languages. */
 export async function isSignedInForce(
@@ -131,6 +162,7 @@ export async function changesOfVersion(
   const release = topicVersions[topic];
   if (version === release) return [];
   if (releaseOf(version) !== release) return undefined;
-  const found = (await editionsOf(db, topic)).find(({ number }) => number === editionOf(version));
+  const editions = (await everyEdition(db)).get(topic) ?? [];
+  const found = editions.find(({ number }) => number === editionOf(version));
   return found?.version === version ? found.changes : undefined;
 }

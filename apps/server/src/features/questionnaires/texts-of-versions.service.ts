@@ -9,7 +9,7 @@ import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { hasOwn } from '@hodi/domain/questionnaires/values/read-answer.ts';
 import { type Bilingual, languages } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
-import { changedTopics, changesOfVersion } from './editions.service.ts';
+import { changesOfVersion, everyEdition } from './editions.service.ts';
 import { loadTopicTexts } from './loaded-topics.service.ts';
 import {
   type BothTexts,
@@ -35,7 +35,7 @@ const nameOf = ({ topic, version }: TopicVersion): string => `${topic}|${version
 /** Stores the texts of this build, and of the editions over them, unless they are stored already. */
 export async function keepTexts(db: Executor): Promise<void> {
   const kept = new Set((await versionsKept(db)).map(nameOf));
-  const changed = await changedTopics(db);
+  const changed = await everyEdition(db);
   const missing = [];
   for (const topic of topicKeys) {
     const version = topicVersions[topic];
