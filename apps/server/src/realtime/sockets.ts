@@ -193,15 +193,20 @@ function protectRefusals(app: FastifyInstance, io: LiveServer): void {
   });
 }
 
-/** Looks whether other content is in force than when it looked last, and tells every line of this process. */
+/**
+ * Looks whether other content is in force than when it looked last, and tells every line of this process. One look at a
+ * time: of two at once each would tell the same.
+ */
 function contentTeller(app: FastifyInstance, io: LiveServer): () => Promise<void> {
   let mark: string | undefined;
-  return async () => {
+  let last = Promise.resolve();
+  const look = async () => {
     if (io.of('/').sockets.size === 0) return;
     const before = mark;
     mark = await contentMark(app.db);
     if (before !== undefined && before !== mark) io.local.emit(contentChanged);
   };
+  return () => (last = last.catch(() => undefined).then(look));
 }
 
 function liveServer(app: FastifyInstance): LiveServer {
