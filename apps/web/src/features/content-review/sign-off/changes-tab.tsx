@@ -1,9 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ContentReview } from '@hodi/domain/content-review/content-review.api.ts';
 import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import type { SignOff } from '@hodi/domain/content-review/sign-off.ts';
-import { type ChangedItem, changesSince, signedItems } from '@hodi/domain/content-review/signed-text.ts';
+import {
+  changesSince,
+  type SignedItem,
+  signedItems,
+  signedWordsOver,
+} from '@hodi/domain/content-review/signed-text.ts';
+import { isOfFormerWords } from '@hodi/domain/questionnaires/content-version.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -36,12 +42,13 @@ export function ChangesTab({ content, served, review, words }: ChangesTabProps) 
         ))}
       </Panel>
       {former.map(({ language, items }) => (
-        <Difference
-          key={language}
-          language={language}
-          changes={changesSince(items, signedItems(content.items, language))}
-          content={content}
-        />
+        <Difference key={language} language={language} items={items} content={content}>
+          <WhatIsRead
+            isOnlyReworded={signedWordsOver(content, language, items) !== undefined}
+            served={served}
+            signOff={sign_offs.find((one) => one.language === language && one.withdrawn === null)}
+          />
+        </Difference>
       ))}
       <KeptCases content={content} cases={review.cases} words={words} />
       <TextsPanel content={content} review={review} servedVersion={served} />
@@ -84,19 +91,42 @@ function Signature({ signOff }: { signOff: SignOff }) {
   );
 }
 
+interface WhatIsReadProps {
+  /** Conditions, options, rules and all else that is no word are as they were signed. */
+  isOnlyReworded: boolean;
+  /** The version that patients are asked by. */
+  served: string | undefined;
+  /** The last one that nobody took back. */
+  signOff: SignOff | undefined;
+}
+
+/** Says which words patients read after a release changed them, and why. */
+function WhatIsRead({ isOnlyReworded, served, signOff }: WhatIsReadProps) {
+  const t = useTexts();
+  const { date } = useFormats();
+  if (!isOnlyReworded) return <p className={styles.void}>{t('content.changes.not_held')}</p>;
+  if (signOff === undefined || !isOfFormerWords(served ?? '')) return null;
+  const { name, signed_at } = signOff;
+  return <p className={styles.void}>{t('content.changes.held', { name, at: date(signed_at) })}</p>;
+}
+
 interface DifferenceProps {
   language: Language;
-  changes: readonly ChangedItem[];
+  /** As they were signed. */
+  items: readonly SignedItem[];
   content: ReviewedContent;
+  children: ReactNode;
 }
 
 /** Texts that changed since they were signed. */
-function Difference({ language, changes, content }: DifferenceProps) {
+function Difference({ language, items, content, children }: DifferenceProps) {
   const t = useTexts();
+  const changes = changesSince(items, signedItems(content.items, language));
   const named = { language: languageNames[language] };
   const nameOf = (id: string) => content.items.find((item) => item.id === id)?.lines[0]?.[language] || id;
   return (
     <Panel title={t('content.changes.since', named)}>
+      {children}
       {changes.length === 0 && <p>{t('content.changes.nothing', named)}</p>}
       {changes.map(({ id, change, lines, isRestChanged }) => (
         <div key={id} className={styles.changed}>

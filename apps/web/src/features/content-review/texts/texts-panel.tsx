@@ -2,6 +2,7 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { contentCsv, contentJson } from '@hodi/domain/content-review/content-file.ts';
 import { type ContentReview, getReviewedQuestionnaire } from '@hodi/domain/content-review/content-review.api.ts';
 import { isEditedKey, type ReviewedContent } from '@hodi/domain/content-review/content.ts';
+import { isOfFormerWords } from '@hodi/domain/questionnaires/content-version.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -33,7 +34,7 @@ export function TextsPanel({ content, review, servedVersion }: TextsPanelProps) 
     <>
       {isEditedKey(content.key) && (
         <Panel lines title={t('content.texts.title')} action={<AcceptAll content={content} proposals={proposals} />}>
-          {servedVersion !== undefined && servedVersion !== content.version && (
+          {servedVersion !== undefined && servedVersion !== content.version && !isOfFormerWords(servedVersion) && (
             <p className={styles.note}>{t('content.texts.served', { version: servedVersion })}</p>
           )}
           {proposals.length === 0 && <p className={styles.note}>{t('content.texts.none')}</p>}
