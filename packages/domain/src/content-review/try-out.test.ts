@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { loadTemplates } from '../proposed-answers/load-templates.ts';
-import { noRecord } from '../proposed-answers/record-facts.ts';
+import { noRecord, pregnant } from '../proposed-answers/record-facts.ts';
 import { loadTopic, loadTopicTexts, loadValueClasses } from '../questionnaires/load-topic.ts';
 import type { Answers } from '../questionnaires/topic.ts';
 import { contactNumbers } from '../red-flags/emergency-numbers.ts';
@@ -58,6 +58,28 @@ describe('a case that is tried out', () => {
     assert.ok(paracetamol);
     const ill = { ...noRecord, conditions: [{ code: 'liver', text: 'liver', classes: ['liver'] }] };
     assert.ok(!draft(ill).includes(paracetamol));
+  });
+  test('has no advice against a pregnancy, told by an answer or by the record', async () => {
+    const templates = await loadTemplates('allergies');
+    const [advice] = templates.own.advice;
+    assert.ok(advice);
+    const allergies = {
+      topic: await loadTopic('allergies'),
+      texts: { en: await loadTopicTexts('allergies', 'en'), sw: await loadTopicTexts('allergies', 'sw') },
+      templates,
+      classes: content.classes,
+    };
+    const draft = (of: typeof allergies, answers: Answers, record = noRecord) =>
+      triedDraft(of, { ...tried({ reaction_now: 'now', ...answers }), record }, 'sw').map(({ text }) => text);
+    const pill = draft(allergies, {}).find((text) => text.includes('cetirizine'));
+    assert.ok(pill);
+    assert.ok(!draft(allergies, { pregnancy_status: 'pregnant' }).includes(pill));
+    const ibuprofen = { en: 'Take ibuprofen 400 mg.', sw: 'Tumia ibuprofen 400 mg.' };
+    const own = { ...templates.own, advice: [{ id: 'pain', ...ibuprofen }] };
+    const naming = { ...allergies, templates: { ...templates, own } };
+    assert.ok(draft(naming, {}).includes(ibuprofen.sw));
+    const recorded = { ...noRecord, pregnancy: [{ code: pregnant, text: '' }] };
+    assert.ok(!draft(naming, {}, recorded).includes(ibuprofen.sw));
   });
 });
 

@@ -6,7 +6,7 @@ import type { MedicineDetails } from '../record/medicine.ts';
 import { classesOfEntry, nameOfEntry } from '../record/pick-list.ts';
 import type { NamedKind } from '../record/record-entry.ts';
 import type { Language } from '../shared/language.ts';
-import type { RecordEntry, RecordFacts } from './record-facts.ts';
+import { pregnant, type RecordEntry, type RecordFacts } from './record-facts.ts';
 
 type Entry<Details> = Details & { readonly in_error: unknown };
 
@@ -15,9 +15,6 @@ export interface RecordLists {
   readonly conditions: readonly Entry<ConditionDetails>[];
   readonly medicines: readonly Entry<MedicineDetails>[];
 }
-
-/** The option of the question about pregnancy that advice is left out for. */
-const pregnant = 'pregnant';
 
 /**
  * Unconfirmed entries count too: they can only take advice away. Entries in error, resolved conditions and stopped

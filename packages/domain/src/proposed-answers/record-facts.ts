@@ -38,6 +38,9 @@ export const recordQuestions: Readonly<Record<RecordKind, string>> = {
   pregnancy: 'pregnancy_status',
 };
 
+/** The option of the question about pregnancy that advice is left out for. */
+export const pregnant = 'pregnant';
+
 const sayNothing = new Set(['none', 'unsure', 'prefer_not', 'no']);
 
 interface Answered {

@@ -4,7 +4,7 @@ import type { Gender } from '@hodi/domain/questionnaires/topic.ts';
 import { NumberField } from '~/components/form/number-field.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { factKey, type KnownFact, type TypedPerson } from './tried-person.ts';
+import { factKey, type KnownFact, mayBePregnant, type TypedPerson } from './tried-person.ts';
 import styles from './try-out.module.css';
 
 interface PersonFieldsProps {
@@ -57,6 +57,16 @@ export function PersonFields({ person, onChange, facts, words }: PersonFieldsPro
         />
         <span>{t('content.try.someone')}</span>
       </label>
+      {mayBePregnant(person) && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={person.isPregnant}
+            onChange={({ target }) => onChange({ ...person, isPregnant: target.checked })}
+          />
+          <span>{t('content.try.pregnant')}</span>
+        </label>
+      )}
       {facts.length > 0 && (
         <fieldset className={styles.facts}>
           <legend>{t('content.try.record')}</legend>

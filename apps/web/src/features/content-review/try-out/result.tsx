@@ -18,11 +18,13 @@ interface ResultProps {
   words: ContentWords;
   tried: TriedContent;
   given: TriedCase;
+  /** The same case, with nothing in the record. */
+  unknown: TriedCase;
   result: TryOut;
 }
 
 /** Which rules fire and why, what the patient reads, what the draft proposes. */
-export function Result({ content, words, tried, given, result }: ResultProps) {
+export function Result({ content, words, tried, given, unknown, result }: ResultProps) {
   const t = useTexts();
   const own = useLanguage();
   const [language, setLanguage] = useState<Language>(own);
@@ -41,12 +43,12 @@ export function Result({ content, words, tried, given, result }: ResultProps) {
         onValueChange={setLanguage}
       />
       <Reads result={result} language={language} />
-      <Draft tried={tried} given={given} language={language} />
+      <Draft tried={tried} given={given} unknown={unknown} language={language} />
     </section>
   );
 }
 
-function FiredRules({ content, words, tried, result }: Omit<ResultProps, 'given'>) {
+function FiredRules({ content, words, tried, result }: Omit<ResultProps, 'given' | 'unknown'>) {
   const t = useTexts();
   const nameOf = useItemName(content);
   return (
@@ -88,9 +90,16 @@ function Reads({ result, language }: { result: TryOut; language: Language }) {
   );
 }
 
-function Draft({ tried, given, language }: Pick<ResultProps, 'tried' | 'given'> & { language: Language }) {
+interface DraftProps extends Pick<ResultProps, 'tried' | 'given' | 'unknown'> {
+  language: Language;
+}
+
+function Draft({ tried, given, unknown, language }: DraftProps) {
   const t = useTexts();
-  const sentences = triedDraft(tried, given, language).filter(({ kind }) => kind === 'reply');
+  const draftOf = (each: TriedCase) => triedDraft(tried, each, language).filter(({ kind }) => kind === 'reply');
+  const sentences = draftOf(given);
+  const said = new Set(sentences.map(({ text }) => text));
+  const leftOut = draftOf(unknown).filter(({ text }) => !said.has(text));
   return (
     <details className={styles.draft}>
       <summary>{t('content.try.draft')}</summary>
@@ -107,6 +116,18 @@ function Draft({ tried, given, language }: Pick<ResultProps, 'tried' | 'given'> 
           </li>
         ))}
       </ul>
+      {leftOut.length > 0 && (
+        <>
+          <p className={styles.nothing}>{t('content.try.left_out')}</p>
+          <ul lang={language}>
+            {leftOut.map(({ text }) => (
+              <li key={text}>
+                <del>{text}</del>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </details>
   );
 }

@@ -1,14 +1,15 @@
 /** The person of a try-out, as typed. Pure. */
 import type { Templates } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import {
-  noRecord,
+  pregnant,
   type RecordFacts,
   type RecordKind,
   recordKinds,
+  recordQuestions,
 } from '@hodi/domain/proposed-answers/record-facts.ts';
 import type { Template } from '@hodi/domain/proposed-answers/templates.ts';
 import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
-import type { Gender, Profile } from '@hodi/domain/questionnaires/topic.ts';
+import type { Answers, Gender, Profile } from '@hodi/domain/questionnaires/topic.ts';
 
 export interface TypedPerson {
   /** As typed. */
@@ -16,12 +17,28 @@ export interface TypedPerson {
   unit: 'years' | 'months';
   gender: Gender;
   isAnsweredFor: boolean;
+  /** A condition of the record. */
+  isPregnant: boolean;
   /** `kind code` of what the record has. */
   known: readonly string[];
 }
 
 /** As the examples of the content begin. */
-export const firstPerson: TypedPerson = { age: '35', unit: 'years', gender: 'female', isAnsweredFor: false, known: [] };
+export const firstPerson: TypedPerson = {
+  age: '35',
+  unit: 'years',
+  gender: 'female',
+  isAnsweredFor: false,
+  isPregnant: false,
+  known: [],
+};
+
+export const mayBePregnant = ({ gender }: TypedPerson): boolean => gender !== 'male';
+const isPregnant = (person: TypedPerson): boolean => person.isPregnant && mayBePregnant(person);
+
+/** The answer that the record begins with, until the person answers otherwise. */
+export const answersOfRecord = (person: TypedPerson): Answers =>
+  isPregnant(person) ? { [recordQuestions.pregnancy]: pregnant } : {};
 
 const oldest = 130;
 
@@ -48,25 +65,23 @@ function templatesIn(value: unknown): Template[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(templatesIn) : [];
 }
 
-/** Facts of a record that exclude some sentence of this topic. */
+/** Facts of a record that exclude some sentence of this topic. A pregnancy has a field of its own. */
 export function factsThatCount(templates: Templates): KnownFact[] {
   const unless = templatesIn(templates).flatMap((template) => template.unless ?? []);
-  const facts = recordKinds.flatMap((kind) =>
-    unless.flatMap((one) => (one[kind] ?? []).map((code) => ({ kind, code }))),
-  );
+  const facts = recordKinds
+    .filter((kind) => kind !== 'pregnancy')
+    .flatMap((kind) => unless.flatMap((one) => (one[kind] ?? []).map((code) => ({ kind, code }))));
   return facts.filter((fact, at) => facts.findIndex((one) => factKey(one) === factKey(fact)) === at);
 }
 
-export function recordOfTyped({ known }: TypedPerson): RecordFacts {
-  const facts = known.map((key) => key.split(' ') as [RecordKind, string]);
+export function recordOfTyped(person: TypedPerson): RecordFacts {
+  const facts = person.known.map((key) => key.split(' ') as [RecordKind, string]);
   const of = (kind: RecordKind) =>
     facts.filter(([each]) => each === kind).map(([, code]) => ({ code, text: code, classes: [code] }));
-  return facts.length === 0
-    ? noRecord
-    : {
-        allergies: of('allergies'),
-        conditions: of('conditions'),
-        medicines: of('medicines'),
-        pregnancy: of('pregnancy'),
-      };
+  return {
+    allergies: of('allergies'),
+    conditions: of('conditions'),
+    medicines: of('medicines'),
+    pregnancy: isPregnant(person) ? [{ code: pregnant, text: pregnant }] : [],
+  };
 }

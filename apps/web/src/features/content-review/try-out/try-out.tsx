@@ -4,6 +4,7 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import { type TriedCase, type TriedContent, tryOut } from '@hodi/domain/content-review/try-out.ts';
+import { noRecord } from '@hodi/domain/proposed-answers/record-facts.ts';
 import type {
   Answers,
   AnswerValue,
@@ -23,6 +24,7 @@ import { KeepCaseDialog } from './keep-case-dialog.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { Result } from './result.tsx';
 import {
+  answersOfRecord,
   factsThatCount,
   firstPerson,
   profileOfTyped,
@@ -96,7 +98,8 @@ function Asked({ tried, person, someone, content, words, Question, topic }: Aske
   const t = useTexts();
   const language = useLanguage();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
-  const [answers, setAnswers] = useState<Answers>({});
+  const [typed, setTyped] = useState<Answers>({});
+  const answers = { ...answersOfRecord(person), ...typed };
   const [isKeeping, setIsKeeping] = useState(false);
   const given: TriedCase = {
     profile: profileOfTyped(person),
@@ -107,14 +110,15 @@ function Asked({ tried, person, someone, content, words, Question, topic }: Aske
     numbers: contactNumbers(profile.institution),
   };
   const result = tryOut(tried, given);
+  const unknown = { ...given, record: noRecord, answers: typed };
   const onAnswer = (id: string, value: AnswerValue | undefined) =>
-    setAnswers((before) => {
+    setTyped((before) => {
       const { [id]: _, ...others } = before;
       return value === undefined ? others : { ...others, [id]: value };
     });
   return (
     <>
-      <Result {...{ content, words, tried, given, result }} />
+      <Result {...{ content, words, tried, given, unknown, result }} />
       <Button icon={plus} onClick={() => setIsKeeping(true)}>
         {t('content.try.keep')}
       </Button>
