@@ -12,6 +12,7 @@ import { loadContent } from '@hodi/domain/content-review/load-content.ts';
 import { getChangedTexts, listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import { signedItems, signedText } from '@hodi/domain/content-review/signed-text.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { decideTexts, proposeTexts } from '@hodi/domain/content-review/text-proposals.api.ts';
 import { isOfFormerWords } from '@hodi/domain/questionnaires/content-version.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
@@ -19,11 +20,12 @@ import { changesInForce, changesOfVersion, contentMark } from '#server/features/
 import { keepTexts, textsOfVersions } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import { mildFever } from '#server/testing/answers.ts';
 import { startOfTime } from '#server/testing/test-app.ts';
+import { newId } from '#server/work/new-id.ts';
 import { openReviewClinic } from '#server/testing/content-review/review-clinic.ts';
 
 const topic = 'temperature';
 const clinic = await openReviewClinic(topic);
-const { t, ofTopic, content, lead, patient, served, hashOf, sign } = clinic;
+const { t, ofTopic, content, lead, other, patient, served, hashOf, sign } = clinic;
 const question = content.items.find(({ kind }) => kind === 'question');
 assert.ok(question);
 const former = { en: 'Are you hot?', sw: 'Una joto?' };
@@ -133,6 +135,22 @@ test('sentences of answers wait for their signature like questions', async () =>
     [said],
   );
   assert.deepEqual(await reviewedIn(key), ['sw'], 'nobody ever signed the English');
+});
+
+test('a language that nobody signed is read in the newest words meanwhile', async () => {
+  const key = 'diabetes';
+  const params = { topic: key } as const;
+  await signBefore('en', key, otherQuestions);
+  const first = (await loadContent(key)).items.find(({ kind }) => kind === 'question');
+  const place = { item_id: first?.id ?? '', line_id: 'text', language: 'sw' } as const;
+  const proposal = { id: newId(startOfTime), ...place, before: first?.lines[0]?.sw ?? '', after: 'Una kisukari gani?' };
+  await lead.ok(proposeTexts, { params, body: { proposals: [proposal] } });
+  await other.ok(decideTexts, { params, body: { proposal_ids: [proposal.id], is_accepted: true, reason: '' } });
+  const version = (await toldOf(key))?.version ?? '';
+  const { changes } = await patient.ok(getChangedTexts, { params: { topic: key, version } });
+  const read = (language: Language) => changes.filter((one) => one.language === language).map(({ text }) => text);
+  assert.deepEqual(read('sw'), [proposal.after]);
+  assert.ok(read('en').every((text) => text.endsWith(' (then)')));
 });
 
 describe('does not wait for a signature', () => {

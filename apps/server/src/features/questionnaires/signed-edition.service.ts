@@ -11,29 +11,31 @@ import { numberOfSigned, versionOfEdition } from '@hodi/domain/questionnaires/co
 import type { Executor } from '#server/db/database.ts';
 import { type HeldSignature, signedItemsById } from './editions.repository.ts';
 
-/** By what was signed. The release does not change while the process runs. */
+/** By what was signed and what is newest. The release does not change while the process runs. */
 const known = new Map<string, Edition | undefined>();
+
+type Editions = readonly [Edition, ...Edition[]];
 
 async function compose(
   db: Executor,
   topic: EditedKey,
-  { released, last }: { released: Edition; last: readonly HeldSignature[] },
+  { editions, last }: { editions: Editions; last: readonly HeldSignature[] },
 ): Promise<Edition | undefined> {
   const content = await loadContent(topic);
-  const rows = await signedItemsById(
-    db,
-    last.map(({ id }) => id),
-  );
+  const ids = last.map(({ id }) => id);
+  const rows = await signedItemsById(db, ids);
   const signed = last.flatMap(({ id, language, hash }) => {
-    const items = rows.find((row) => row.id === id)?.items ?? [];
-    const changes = signedWordsOver(content, language, items);
+    const changes = signedWordsOver(content, language, rows.find((row) => row.id === id)?.items ?? []);
     return changes ? [{ language, hash, changes }] : [];
   });
-  const changes = signed.flatMap((one) => one.changes);
-  if (changes.length === 0) return undefined;
-  const hashes = { ...released.hashes, ...Object.fromEntries(signed.map(({ language, hash }) => [language, hash])) };
+  if (signed.every(({ changes }) => changes.length === 0)) return undefined;
+  // Where nobody has signed, the newest words are read.
+  const newest = editions.at(-1) ?? editions[0];
+  const unsigned = newest.changes.filter((change) => signed.every(({ language }) => language !== change.language));
+  const changes = [...signed.flatMap((one) => one.changes), ...unsigned];
+  const hashes = { ...newest.hashes, ...Object.fromEntries(signed.map(({ language, hash }) => [language, hash])) };
   const number = numberOfSigned(createHash('sha256').update(JSON.stringify(changes)).digest('hex'));
-  return { number, version: versionOfEdition(released.version, number), changes, hashes };
+  return { number, version: versionOfEdition(content.version, number), changes, hashes };
 }
 
 /**
@@ -43,11 +45,11 @@ async function compose(
 export async function signedEdition(
   db: Executor,
   topic: EditedKey,
-  { editions, last }: { editions: readonly [Edition, ...Edition[]]; last: readonly HeldSignature[] },
+  { editions, last }: { editions: Editions; last: readonly HeldSignature[] },
 ): Promise<Edition | undefined> {
   const isOfRelease = ({ language, hash }: HeldSignature) => editions.some(({ hashes }) => hashes[language] === hash);
   if (last.every(isOfRelease)) return undefined;
-  const name = last.map(({ language, hash }) => `${language} ${hash}`).join(' ');
-  if (!known.has(name)) known.set(name, await compose(db, topic, { released: editions[0], last }));
+  const name = JSON.stringify([editions.at(-1)?.hashes, last.map(({ language, hash }) => [language, hash])]);
+  if (!known.has(name)) known.set(name, await compose(db, topic, { editions, last }));
   return known.get(name);
 }
