@@ -38,6 +38,9 @@ export const isEditable = (key: ReviewedContent['key'], { id, kind }: ContentIte
   !(kind === 'rule' && line.id === 'title') &&
   !id.startsWith('sentence.asides.');
 
+/** Gaps of a text that are filled when it is said, in an order of their own. */
+export const placeholders = (text: string): string => (text.match(/\{[^}]*\}/g) ?? []).sort().join(' ');
+
 /** The items with these texts in their places. */
 export function withTexts(items: readonly ContentItem[], changes: readonly ChangedText[]): readonly ContentItem[] {
   if (changes.length === 0) return items;

@@ -1,5 +1,6 @@
 /** How a text about another person must be worded: by name at most once, never "you" for what is theirs, never he or she. */
 import type { Bilingual } from '../shared/language.ts';
+import { placeholders } from './editions.ts';
 
 const SPEAKS_TO_YOU = /\b(you|your|yours|yourself|i|my|me|we|us|our)\b/i;
 export const HE_OR_SHE = /\b(he|she|him|his|her|hers|himself|herself)\b/i;
@@ -10,7 +11,6 @@ const SEMA_WEWE =
 const OF_A_THING =
   /^(unasambaa|unauma|unaumiza|unachoma|unawasha|umelegea|umepauka|umepinda|umebadilika|umetoka|umevunjika|umevimba|umekuwa|umegeuka|unanuka|unatoa|unaingia|uliokufa|unaonekanaje|unavyoonekana|ulioanza|umebanwa|unaweza|una|unahitaji|usio\w*|siku|sikuwa|unaohatarisha|unabadilika|ubavuni|uko|unaonekana|umetambuliwa|uliopita|ulizo|unaambukiza|ukiguswa|ukisogezwa|umeumia|ulimi|ukimwi|unachemka|ukitoka|uliohitaji|ulioumwa|unaathiri|huwa|uliozidi|unaojulikana|unaoshukiwa|utaz\w+)$/i;
 
-export const placeholders = (text: string): string => (text.match(/\{[^}]*\}/g) ?? []).sort().join(' ');
 const named = (text: string): number => text.split('{name}').length - 1;
 
 /** Words that speak to whoever answers, or as them. */

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import type { ChangedText } from '../questionnaires/changed-texts.ts';
 import type { Language } from '../shared/language.ts';
 import { type ContentItem, type ReviewedContent } from './content.ts';
-import { isEditable } from './editions.ts';
-import { placeholders } from './person-wording.ts';
+import { isEditable, placeholders } from './editions.ts';
 
 const signedItemSchema = z.object({
   id: z.string(),

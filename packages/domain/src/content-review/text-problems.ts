@@ -4,7 +4,8 @@ import { contentTextLength } from '../questionnaires/changed-texts.ts';
 import { titleLength } from '../questionnaires/topic.ts';
 import type { Language } from '../shared/language.ts';
 import type { ContentItem, ContentLine } from './content.ts';
-import { HE_OR_SHE, placeholders, secondPerson } from './person-wording.ts';
+import { placeholders } from './editions.ts';
+import { HE_OR_SHE, secondPerson } from './person-wording.ts';
 
 export const textProblemCodes = [
   'required',

@@ -17,10 +17,12 @@ import { Button } from '~/components/action/button.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { TextsPanel } from '../texts/texts-panel.tsx';
 import { KeptCases } from './kept-cases.tsx';
 import styles from './sign-off.module.css';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const WithdrawDialog = lazyComponent(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog, null);
 
 interface ChangesTabProps {
   content: ReviewedContent;
