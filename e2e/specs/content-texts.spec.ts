@@ -1,9 +1,13 @@
 /** Texts of the content are worded otherwise without a release: one proposes, another accepts, and patients read it once they begin. */
+import { createHash } from 'node:crypto';
 import { contentCsv } from '@hodi/domain/content-review/content-file.ts';
+import { signContent } from '@hodi/domain/content-review/content-review.api.ts';
 import { loadContent } from '@hodi/domain/content-review/load-content.ts';
+import { signedItems, signedText } from '@hodi/domain/content-review/signed-text.ts';
 import { decideTexts, proposeTexts } from '@hodi/domain/content-review/text-proposals.api.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { password } from '../fixtures/people.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { QuizPage } from '../pages/quiz-page.ts';
@@ -139,4 +143,75 @@ test('a changed file says row by row what is wrong, then what it would change, a
   await dialog.getByRole('button', { name: t('content.texts.propose_all', { count: 1 }) }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(better)).toBeVisible();
+});
+
+test('words that a release changed wait for a signature, and their reviewer sees which are read @desktop', async ({
+  windows,
+  people,
+  server,
+  api,
+}) => {
+  const topic = 'skin_rashes';
+  const { doctor, patient } = await people.clinic({ patientSpeaks: 'en' });
+  const lead = await people.colleagueOf(doctor, { role: 'superuser' });
+  const { page, t } = await windows.of(lead);
+  const { recoveryCodes } = await api.turnOnSecondFactor(lead);
+  const { items } = await loadContent(topic);
+  const question = items.find(({ kind }) => kind === 'question');
+  const now = question?.lines[0]?.en ?? '';
+  const then = 'What does your skin look like?';
+  const before = items.map((item) =>
+    item === question
+      ? { ...item, lines: item.lines.map((line, at) => (at === 0 ? { ...line, en: then } : line)) }
+      : item,
+  );
+  const hashOf = (of: typeof items) => createHash('sha256').update(signedText(of, 'en')).digest('hex');
+  // As the server of the release before left it.
+  const signed = {
+    topic,
+    language: 'en',
+    hash: hashOf(before),
+    items: JSON.stringify(signedItems(before, 'en')),
+  } as const;
+  const signer = { signed_by: lead.user.id, name: 'Dr. Wanjiru', profession: 'Physician', licence_number: 'KMPDC 7' };
+  await server.db
+    .insertInto('content_sign_off')
+    .values({
+      id: newId(Date.now()),
+      ...signed,
+      ...signer,
+      version: '2026-01-01.0a0a0a0a',
+      signed_at: new Date('2026-02-01'),
+    })
+    .execute();
+
+  const theirs = await windows.of(patient);
+  await theirs.page.goto(`/patient/quiz/${topic}`);
+  await expect(theirs.page.getByRole('heading', { level: 1, name: then })).toBeVisible();
+
+  await page.goto(`/admin/content/${topic}?tab=changes`);
+  await expect(
+    page.getByText(/^The release brought new words\. Patients read the words that Dr\. Wanjiru signed/),
+  ).toBeVisible();
+  await expect(page.locator('del', { hasText: then })).toBeVisible();
+  await expect(page.locator('ins', { hasText: now })).toBeVisible();
+  await expectAccessible(page, 'words that a release changed');
+
+  const body = {
+    id: newId(Date.now()),
+    language: 'en',
+    hash: hashOf(items),
+    profession: 'Physician',
+    licence_number: 'KMPDC 8',
+  } as const;
+  await api.as(lead, signContent, { params: { topic }, body: { ...body, password, code: recoveryCodes[0] ?? '' } });
+  await page.reload();
+  await expect(
+    page.getByText(t('content.state.signed', { language: 'English' }), { exact: true }).first(),
+  ).toBeVisible();
+  await expect(page.locator('del', { hasText: then })).toHaveCount(0);
+  const later = await people.patientOf(doctor, { user: { preferred_language: 'en' } });
+  const begins = await windows.of(later);
+  await begins.page.goto(`/patient/quiz/${topic}`);
+  await expect(begins.page.getByRole('heading', { level: 1, name: now })).toBeVisible();
 });
