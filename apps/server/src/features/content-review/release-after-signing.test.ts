@@ -53,7 +53,7 @@ async function signBefore(language: Language, key: TopicKey, then: Rewording): P
 }
 
 const toldOf = async (key: TopicKey) => (await served()).find((one) => one.topic === key);
-/** What patients are asked first, where it is not what the release says. */
+/** The first question as patients read it; undefined if it is that of the release. */
 const asked = async (language: Language): Promise<string | undefined> => {
   const told = await toldOf(topic);
   if (told === undefined) return undefined;
