@@ -71,6 +71,8 @@ export interface InstitutionTable {
   free_services: Generated<string[]>;
   /** Its doctors and nurses answer as a team. */
   team_care: Generated<boolean>;
+  /** From then on a young person with a number of their own may have an account. */
+  own_account_age: Generated<number>;
   sector: string | null;
   level: string | null;
   /** Minutes after which an SMS follows what a patient has not opened; null: as the server is set. */

@@ -19,6 +19,7 @@ export const institutionActions: Readonly<Record<string, AuditKind>> = {
   'team_care.members': 'listed',
   'team_care.set': 'changed',
   'institutions.set_notifications': 'changed',
+  'institutions.set_own_account_age': 'changed',
   'institutions.set_registration': 'changed',
   'institutions.set_second_factor_rule': 'changed',
   'opening_hours.get': 'read',

@@ -146,6 +146,7 @@ export const namedActions = [
   'institutions.set_contact_card',
   'institutions.set_free_services',
   'institutions.set_notifications',
+  'institutions.set_own_account_age',
   'institutions.set_registration',
   'institutions.set_second_factor_rule',
   'opening_hours.set',

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { careRelationSchema } from './care-relation.ts';
+import { ownAccountAgeSchema } from './coming-of-age.ts';
 import { patientSchema } from '../patients/patient.ts';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
@@ -34,6 +35,8 @@ export const caredForSchema = z.object({
   user: userSchema,
   /** They have a number, and with it an account, of their own; not said by a server before this was. */
   has_own_number: z.optional(z.boolean()),
+  /** Years from which they may have an account of their own; not said by a server before it was a setting. */
+  own_account_age: z.optional(ownAccountAgeSchema),
 });
 export type CaredFor = z.infer<typeof caredForSchema>;
 

@@ -8,6 +8,7 @@ import { teamChoiceSchema } from '../team-care/team-consent.ts';
 import { careRelationSchema } from './care-relation.ts';
 import { caredForSchema, caregiverSchema, endedCareSchema } from './caregiver.ts';
 import { childSchema } from './child.ts';
+import { ownAccountAgeSchema } from './coming-of-age.ts';
 
 /** Letters of the reason of an end. */
 export const endReasonLength = 200;
@@ -87,6 +88,8 @@ export const listCaregivers = endpoint({
     items: z.array(caregiverSchema),
     /** For the clinicians: who had access once, the last first. */
     ended: z.optional(z.array(endedCareSchema)),
+    /** For the clinicians: years from which the person may have an account of their own; not said by a server before it was a setting. */
+    own_account_age: z.optional(ownAccountAgeSchema),
   }),
   who: bothUserTypes,
   audit: true,

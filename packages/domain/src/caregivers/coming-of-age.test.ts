@@ -6,7 +6,10 @@ import {
   isOfOwnAccountAge,
   isSurelyAdult,
   mayBeAdult,
-  mayBeOfOwnAccountAge,
+  mayHavePrivateThings,
+  ownAccountAgeOf,
+  ownAccountAgeSchema,
+  privateThingsFrom,
 } from './coming-of-age.ts';
 
 const today = '2026-11-30';
@@ -51,12 +54,12 @@ describe('near 12', () => {
   for (const [birthday, birthday_precision, mayBe, has] of rows)
     test(`${birthday} (${birthday_precision}): ${has ? 'may' : 'may not'} have an account of their own`, () => {
       const known = { birthday, birthday_precision };
-      assert.deepEqual([mayBeOfOwnAccountAge(known, today), isOfOwnAccountAge(known, today)], [mayBe, has]);
+      assert.deepEqual([mayHavePrivateThings(known, today, 12), isOfOwnAccountAge(known, today, 12)], [mayBe, has]);
     });
 });
 
 describe('an account of their own is offered', () => {
-  const rows: [birthday: string, precision: KnownBirthday['birthday_precision'], isOffered: boolean][] = [
+  const rows: [birthday: string, precision: KnownBirthday['birthday_precision'], isOffered: boolean, from?: number][] = [
     ['2014-11-30', 'day', true],
     ['2014-12-01', 'day', false],
     ['2008-12-01', 'day', true],
@@ -66,9 +69,43 @@ describe('an account of their own is offered', () => {
     ['2012-05-30', 'estimated', true],
     // About 17, and perhaps of age.
     ['2009-05-30', 'estimated', false],
+    // As the institution says.
+    ['2013-11-30', 'day', false, 14],
+    ['2012-12-01', 'day', false, 14],
+    ['2012-11-30', 'day', true, 14],
+    ['2012-07-02', 'year', false, 14],
+    ['2016-11-30', 'day', true, 10],
+    ['2016-12-01', 'day', false, 10],
+    ['2009-11-30', 'day', true, 17],
+    ['2008-11-30', 'day', false, 17],
   ];
-  for (const [birthday, birthday_precision, isOffered] of rows)
-    test(`${birthday} (${birthday_precision}): ${isOffered ? 'yes' : 'no'}`, () => {
-      assert.equal(isOfferedAccount({ birthday, birthday_precision }, today), isOffered);
+  for (const [birthday, birthday_precision, isOffered, from = 12] of rows)
+    test(`${birthday} (${birthday_precision}), from ${from}: ${isOffered ? 'yes' : 'no'}`, () => {
+      assert.equal(isOfferedAccount({ birthday, birthday_precision }, today, from), isOffered);
+    });
+});
+
+describe('the age that institutions say', () => {
+  const rows: [ages: number[], account: number, isPrivate: number][] = [
+    [[], 12, 12],
+    [[12], 12, 12],
+    [[14], 14, 12],
+    [[10], 10, 10],
+    [[10, 14], 14, 10],
+    [[17, 15], 17, 12],
+  ];
+  for (const [ages, account, isPrivate] of rows)
+    test(`${ages.join(' and ') || 'none'}: an account from ${account}, caregivers are told from ${isPrivate}`, () => {
+      assert.deepEqual([ownAccountAgeOf(ages), privateThingsFrom(ages)], [account, isPrivate]);
+    });
+  for (const [age, isAllowed] of [
+    [9, false],
+    [10, true],
+    [17, true],
+    [18, false],
+    [12.5, false],
+  ] as const)
+    test(`${age} is ${isAllowed ? 'allowed' : 'refused'}`, () => {
+      assert.equal(ownAccountAgeSchema.safeParse(age).success, isAllowed);
     });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownAccountAgeSchema } from '../caregivers/coming-of-age.ts';
 import { shownHoursSchema } from '../opening-hours/opening-hours.ts';
 import { idSchema } from '../shared/id.ts';
 
@@ -18,6 +19,8 @@ export const institutionSchema = z.object({
   free_services: z.array(z.string()),
   /** Its doctors and nurses answer as a team; servers of the last version do not tell it. */
   team_care: z.optional(z.boolean()),
+  /** Years from which a young person may have an account of their own; servers of the last version do not tell it. */
+  own_account_age: z.optional(ownAccountAgeSchema),
   /** Null where none were entered; servers of the last version do not tell it. */
   hours: z.optional(z.nullable(shownHoursSchema)),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ownAccountAgeSchema } from '../caregivers/coming-of-age.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { serviceCodeSchema } from '../services/services.ts';
@@ -153,6 +154,20 @@ export const setInstitutionNotifications = endpoint({
   path: '/institutions/:institution_id/notifications',
   params,
   body: z.object({ notifications: institutionNotificationsSchema, version }),
+  answer: institutionRowSchema,
+  who: ['clinician'],
+  repeat: 'keyed',
+  audit: true,
+});
+
+/** Accounts that are there already stay. */
+export const setOwnAccountAge = endpoint({
+  name: 'institutions.set_own_account_age',
+  summary: 'From which age a young person may have an account of their own; for the institution’s admin and superusers',
+  method: 'PUT',
+  path: '/institutions/:institution_id/own-account-age',
+  params,
+  body: z.object({ own_account_age: ownAccountAgeSchema, version }),
   answer: institutionRowSchema,
   who: ['clinician'],
   repeat: 'keyed',

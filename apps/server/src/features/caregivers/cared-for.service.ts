@@ -1,7 +1,7 @@
 /** The people of an account, as the account sees them. */
 import type { CaredFor, Caregiver, EndedCare } from '@hodi/domain/caregivers/caregiver.ts';
 import type { Executor } from '#server/db/database.ts';
-import { peopleById } from '#server/features/patients/care.service.ts';
+import { ownAccountAgesOf, peopleById } from '#server/features/patients/care.service.ts';
 import type { CallingPatient } from '#server/wire/caller.ts';
 import { type CaregiverRow, type EndedRow, type PersonRow, peopleOf } from './caregivers.repository.ts';
 
@@ -26,14 +26,9 @@ export async function peopleOfAccount(
   const rows = (await peopleOf(db, caregiver_id, new Date(caresAt()))).filter(
     (row) => one === undefined || row.patient_id === one,
   );
-  const known = new Map(
-    (
-      await peopleById(
-        db,
-        rows.map(({ patient_id }) => patient_id),
-      )
-    ).map((person) => [person.patient.id, person]),
-  );
+  const ids = rows.map(({ patient_id }) => patient_id);
+  const [people, ageOf] = await Promise.all([peopleById(db, ids), ownAccountAgesOf(db, ids)]);
+  const known = new Map(people.map((person) => [person.patient.id, person]));
   return rows.flatMap((row) => {
     const person = known.get(row.patient_id);
     if (person === undefined) return [];
@@ -46,6 +41,7 @@ export async function peopleOfAccount(
         patient: shown,
         user: { ...user, mobile_number, email: row.sees_record ? user.email : null },
         has_own_number: row.has_own_number,
+        own_account_age: ageOf(row.patient_id),
       },
     ];
   });

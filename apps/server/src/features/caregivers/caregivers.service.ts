@@ -7,7 +7,7 @@ import type { Caregiver } from '@hodi/domain/caregivers/caregiver.ts';
 import { mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
-import { lockCare, peopleById } from '#server/features/patients/care.service.ts';
+import { lockCare, ownAccountAgesOf, peopleById } from '#server/features/patients/care.service.ts';
 import { patientByNumber } from '#server/features/relationships/registering.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
@@ -32,9 +32,9 @@ export async function listOf(work: Work, patient_id: string): Promise<AnswerOf<t
   const isCarer = caller.clinician === null && caller.patient?.id !== patient_id;
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
   const items = found.filter(({ consent }) => !isCarer || consent !== null).map(caregiverOf);
-  return caller.clinician === null
-    ? { items }
-    : { items, ended: (await rows.endedOf(tx, patient_id)).map(endedCareOf) };
+  if (caller.clinician === null) return { items };
+  const ended = (await rows.endedOf(tx, patient_id)).map(endedCareOf);
+  return { items, ended, own_account_age: (await ownAccountAgesOf(tx, [patient_id]))(patient_id) };
 }
 
 async function one(work: Work, patient_id: string, id: string): Promise<Caregiver> {

@@ -1,6 +1,6 @@
-/** From twelve somebody with a number of their own may have an account: what they write there alone reaches no caregiver by any way. */
+/** From the age that their clinic says somebody with a number of their own may have an account: what they write there alone reaches no caregiver by any way. */
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { afterEach, before, describe, test } from 'node:test';
 import * as api from '@hodi/domain/caregivers/caregivers.api.ts';
 import {
   createEContact,
@@ -8,6 +8,7 @@ import {
   listForPatient,
   postMessage,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { getInstitution, setOwnAccountAge } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
 import {
@@ -18,9 +19,11 @@ import {
 } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { listServiceInterests } from '@hodi/domain/service-interests/service-interests.api.ts';
+import { aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
 import { aChild } from '#server/testing/families.ts';
+import { putClinician, putInstitution, putRelationship } from '#server/testing/insert-people.ts';
 import { lastCode, messagesTo, newNumber } from '#server/testing/registering.ts';
 
 const t = await openClinicApp();
@@ -86,6 +89,60 @@ test('inquiries written for them are seen by both, and they see their caregivers
     items.map(({ caregiver }) => caregiver.patient_id),
     [achieng.id],
   );
+});
+
+describe('the age is a setting of the institution', () => {
+  let admin: Person;
+  const params = { institution_id: doctor.institution_id };
+  const set = async (own_account_age: number) => {
+    const { version } = (await admin.ok(getInstitution, { params })).institution;
+    return (await admin.ok(setOwnAccountAge, { params, body: { own_account_age, version } })).institution;
+  };
+  const thirteen = async () => (await mother.ok(api.addPerson, { body: aChild({ birthday: '2013-06-06' }) })).person;
+  const said = (details: unknown) => (details as { fields: { code: string; message: string }[] }).fields[0];
+  before(async () => {
+    admin = await t.as(await putClinician(t.put, aClinician(doctor.institution_id, { role: 'admin' })));
+  });
+  afterEach(() => set(12));
+
+  test('above it there is an account, below it none, and the refusal says which age', async () => {
+    assert.equal((await set(14)).own_account_age, 14);
+    const person = await thirteen();
+    assert.equal(person.own_account_age, 14);
+    const given = { params: { patient_id: person.patient.id }, body: { mobile_number: newNumber() } };
+    const inKiswahili = { headers: { 'accept-language': 'sw' } };
+    const byMother = await mother.refused(beginOwnAccount, { ...given, ...inKiswahili }, 400);
+    const message = 'Akaunti yake mwenyewe inawezekana kuanzia umri wa miaka 14';
+    assert.deepEqual(said(byMother.details), { field: 'mobile_number', code: 'too_young', message });
+    const byDoctor = await clinician.refused(changePatientPhone, given, 400);
+    assert.equal(said(byDoctor.details)?.message, 'An account of their own is possible from the age of 14');
+    assert.equal((await clinician.ok(api.listCaregivers, { params: given.params })).own_account_age, 14);
+    await set(12);
+    await mother.ok(beginOwnAccount, given);
+  });
+
+  test('of several institutions the highest counts, as long as they have the person in care', async () => {
+    const person = await thirteen();
+    const other = await putInstitution(t.put, anInstitution());
+    await t.db.updateTable('institution').set({ own_account_age: 15 }).where('id', '=', other.id).execute();
+    const colleague = await putClinician(t.put, aClinician(other.id));
+    const patient = { ...baraka, id: person.patient.id };
+    const tie = idOf(nextSerial());
+    await putRelationship(t.put, { clinician: colleague, patient }, { id: tie });
+    const given = { params: { patient_id: person.patient.id }, body: { mobile_number: newNumber() } };
+    assert.match(said((await mother.refused(beginOwnAccount, given, 400)).details)?.message ?? '', /15/);
+    await t.db.updateTable('relationship').set({ status: 'ended' }).where('id', '=', tie).execute();
+    await mother.ok(beginOwnAccount, given);
+  });
+
+  test('only from 10 to 17, and accounts that are there stay', async () => {
+    const { version } = (await admin.ok(getInstitution, { params })).institution;
+    for (const own_account_age of [9, 18, 12.5])
+      await admin.refused(setOwnAccountAge, { params, body: { own_account_age, version } }, 400);
+    const { young } = await withAccount('2013-07-07');
+    await set(17);
+    assert.ok(await young?.ok(getOwnPatient));
+  });
 });
 
 describe('a caregiver invites them', () => {

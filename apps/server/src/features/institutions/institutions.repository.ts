@@ -16,6 +16,7 @@ const columns = [
   'time_zone',
   'free_services',
   'team_care',
+  'own_account_age',
 ] as const;
 
 export async function institutionsById(db: Executor, ids: readonly string[]): Promise<Institution[]> {

@@ -25,6 +25,9 @@ export function institutionRoutes(app: FastifyInstance): void {
     institutions.setFreeServices(work, params.institution_id, body),
   );
   serve(app, setTeamCare, (work, { params, body }) => institutions.setTeamCare(work, params.institution_id, body));
+  serve(app, api.setOwnAccountAge, (work, { params, body }) =>
+    institutions.setOwnAccountAge(work, params.institution_id, body),
+  );
   serve(app, api.setInstitutionNotifications, (work, { params, body }) =>
     institutions.setNotifications(work, params.institution_id, body),
   );

@@ -28,6 +28,7 @@ const columns = [
   'n.time_zone',
   'n.free_services',
   'n.team_care',
+  'n.own_account_age',
   'n.asks_approval',
   'n.is_by_invitation',
   'n.second_factor_since',

@@ -158,6 +158,9 @@ export async function setTeamCare(work: Work, id: string, sent: BodyOf<typeof te
 export const setNotifications = (work: Work, id: string, sent: BodyOf<typeof api.setInstitutionNotifications>) =>
   change(work, { id, area: 'institution_settings', sent }, rows.notificationColumns(sent.notifications));
 
+export const setOwnAccountAge = (work: Work, id: string, sent: BodyOf<typeof api.setOwnAccountAge>) =>
+  change(work, { id, area: 'institution_settings', sent }, { own_account_age: sent.own_account_age });
+
 /**
  * @throws Refusal 409 `own_second_factor_first`: so admins neither lock themselves out, nor require of others what they
  * do not use.

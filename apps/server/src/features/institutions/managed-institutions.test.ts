@@ -40,6 +40,7 @@ test('a superuser adds an institution with everything that was filled in', async
     ...anInstitutionForm(),
     free_services: [],
     team_care: false,
+    own_account_age: 12,
     second_factor_required: false,
     county: 'Kisumu',
     emergency_phone: '+254572020300',

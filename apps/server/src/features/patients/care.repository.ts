@@ -104,3 +104,12 @@ export async function userOfPatient(db: Executor, id: string): Promise<string> {
   const row = db.selectFrom('patient').select('user_id').where('id', '=', id);
   return (await row.executeTakeFirstOrThrow()).user_id;
 }
+
+/** By patient: the ages from which the institutions that have them in care give an account of their own. */
+export async function ownAccountAges(db: Executor, ids: readonly string[]): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ patient_id: string; ages: number[] }>`
+    select r.patient_id, array_agg(distinct n.own_account_age::integer) as ages
+    from relationship r join institution n on n.id = r.institution_id
+    where r.patient_id = any(${[...ids]}::uuid[]) and r.status = 'active' group by r.patient_id`.execute(db);
+  return new Map(rows.map(({ patient_id, ages }) => [patient_id, ages]));
+}

@@ -1,11 +1,12 @@
 /** Checks that the caller has a patient in care, for everything that is written about the patient. */
+import { ownAccountAgeOf } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type { Area } from '@hodi/domain/rights/rights-matrix.ts';
 import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import type { Executor } from '#server/db/database.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { requireRight } from '#server/work/rights.ts';
 import type { Work } from '#server/work/work.ts';
-import { lockTie, lockTieThere, userOfPatient } from './care.repository.ts';
+import { lockTie, lockTieThere, ownAccountAges, userOfPatient } from './care.repository.ts';
 import { carersOf, patientsById } from './own-patient.repository.ts';
 
 /**
@@ -35,3 +36,9 @@ export const peopleById = patientsById;
 
 /** The account of a patient. */
 export const patientUserOf = (db: Executor, patient_id: string): Promise<string> => userOfPatient(db, patient_id);
+
+/** Years from which these patients may have an account of their own, by patient. */
+export async function ownAccountAgesOf(db: Executor, ids: readonly string[]): Promise<(id: string) => number> {
+  const ages = ids.length === 0 ? new Map<string, number[]>() : await ownAccountAges(db, ids);
+  return (id) => ownAccountAgeOf(ages.get(id) ?? []);
+}

@@ -5,11 +5,12 @@
 import { isOfOwnAccountAge } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { userUpdated } from '@hodi/domain/users/users.events.ts';
 import type { changePatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
+import type { Patient } from '@hodi/domain/patients/patient.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import type { User } from '@hodi/domain/users/user.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
-import { lockCare, peopleById } from '#server/features/patients/care.service.ts';
+import { lockCare, ownAccountAgesOf, peopleById } from '#server/features/patients/care.service.ts';
 import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { onePatient } from '#server/features/patients/patients.service.ts';
 import { connectInvitations, lockNumber } from '#server/features/relationships/registering.service.ts';
@@ -30,6 +31,7 @@ import { ownAccountSms, phoneChangedSms } from '#server/outside/sms/texts.ts';
 import type { Asker } from '#server/wire/asker.ts';
 import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound, orTaken } from '#server/wire/refusal.ts';
+import type { Fault } from '#server/wire/validation.ts';
 import { noteFormerNumber } from '#server/work/numbers/former-numbers.ts';
 import { endRegistrationLinks, inLanguage } from '#server/work/link-tokens.ts';
 import { type Throttle, attempt } from '#server/work/throttle.ts';
@@ -51,6 +53,14 @@ function numberOf(typed: string): string {
   const mobile_number = newPhone(typed);
   if (mobile_number === null) throw badField('mobile_number', 'invalid_phone');
   return mobile_number;
+}
+
+/** An account of their own is for who is surely old enough. @throws Refusal 400 with field `mobile_number`: `too_young`. */
+async function refuseTooYoung({ tx, now }: Work, { id, ...known }: Patient): Promise<void> {
+  const min = (await ownAccountAgesOf(tx, [id]))(id);
+  if (isOfOwnAccountAge(known, homeDay(now), min)) return;
+  const fault: Fault = { field: 'mobile_number', code: 'too_young', min };
+  throw new Refusal(400, 'invalid_request', { fields: [fault] });
 }
 
 /** @throws Refusal 400 if the account already has this number; 429 `rate_limited`. */
@@ -98,20 +108,20 @@ export async function changeOfPatient(
   const user_id = await rows.userIdOfPatient(work.tx, patient_id);
   const { mobile_number: before } = await rows.accountById(work.tx, user_id);
   // The first number of their own gives a young person an account.
-  const isTooYoung = isNoNumber(before) && !isOfOwnAccountAge(patient, homeDay(work.now));
-  if (isTooYoung) throw badField('mobile_number', 'too_young');
+  if (isNoNumber(before)) await refuseTooYoung(work, patient);
   const payload = { is_told_to: 'clinician' };
   return { changed: false, ...(await beginChange(work, sender.asker, { user_id, mobile_number, payload })) };
 }
 
 /** The young person in the caller's care, who may have an account. @throws Refusal 404; 400; 409 `has_own_number`. */
-async function youngPerson({ tx, now, caller }: Work, patient_id: string): Promise<{ user_id: string }> {
+async function youngPerson(work: Work, patient_id: string): Promise<{ user_id: string }> {
+  const { tx, caller } = work;
   if ((await holdCare(tx, caller, patient_id)) !== 'record') throw notFound('patient_not_found');
   const user_id = await rows.userIdOfPatient(tx, patient_id);
   const [person] = await peopleById(tx, [patient_id]);
   if (person === undefined) throw notFound('patient_not_found');
   if (!isNoNumber((await rows.accountById(tx, user_id)).mobile_number)) throw new Refusal(409, 'has_own_number');
-  if (!isOfOwnAccountAge(person.patient, homeDay(now))) throw badField('mobile_number', 'too_young');
+  await refuseTooYoung(work, person.patient);
   return { user_id };
 }
 

@@ -87,6 +87,10 @@ const institutions: Record<string, AccessCall> = {
     about: (world) => versioned(world, { notifications: { sms_after_minutes: 5, sms_per_day: null, ways: {} } }),
     missing: noInstitution,
   },
+  'institutions.set_own_account_age': {
+    about: (world) => versioned(world, { own_account_age: 12 }),
+    missing: noInstitution,
+  },
   'institutions.set_second_factor_rule': {
     about: (world) => versioned(world, { is_required: false }),
     missing: noInstitution,

@@ -149,6 +149,7 @@ export const accessRights: Readonly<Record<string, readonly Tie[] | Audience>> =
   'institutions.set_contact_card': ['admin', 'superuser'],
   'institutions.set_free_services': ['admin', 'superuser'],
   'institutions.set_notifications': ['admin', 'superuser'],
+  'institutions.set_own_account_age': ['admin', 'superuser'],
   'institutions.set_registration': ['admin', 'superuser'],
   'institutions.set_second_factor_rule': ['admin', 'superuser'],
   'institutions.update': ['superuser'],

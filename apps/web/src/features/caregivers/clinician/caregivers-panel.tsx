@@ -2,8 +2,9 @@ import { type ComponentType, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Caregiver, EndedCare } from '@hodi/domain/caregivers/caregiver.ts';
 import { listCaregivers } from '@hodi/domain/caregivers/caregivers.api.ts';
-import { isOfferedAccount } from '@hodi/domain/caregivers/coming-of-age.ts';
+import { isOfferedAccount, ownAccountAges } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
+import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
@@ -50,7 +51,7 @@ export function CaregiversPanel({ info, OwnNumber }: CaregiversPanelProps) {
       {data?.items.map((caregiver) => (
         <CaregiverRow key={caregiver.id} caregiver={caregiver} />
       ))}
-      {data && isWithoutNumber(info, data.items) && (
+      {data && isWithoutNumber(info, data) && (
         <OwnNumber
           info={info}
           says={{
@@ -66,9 +67,12 @@ export function CaregiversPanel({ info, OwnNumber }: CaregiversPanelProps) {
 }
 
 /** A young person who is reached by the number of who cares for them alone. */
-function isWithoutNumber({ patient, user }: OpenPatientInfo, caregivers: readonly Caregiver[]): boolean {
-  const isCarers = caregivers.some(({ caregiver }) => caregiver.mobile_number === user.mobile_number);
-  return isCarers && isOfferedAccount(patient, today());
+function isWithoutNumber(
+  { patient, user }: OpenPatientInfo,
+  { items, own_account_age = ownAccountAges.usual }: AnswerOf<typeof listCaregivers>,
+): boolean {
+  const isCarers = items.some(({ caregiver }) => caregiver.mobile_number === user.mobile_number);
+  return isCarers && isOfferedAccount(patient, today(), own_account_age);
 }
 
 function CaregiverRow({ caregiver: tie }: { caregiver: Caregiver }) {

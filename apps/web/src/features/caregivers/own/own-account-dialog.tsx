@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { privateThingsFrom } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { beginOwnAccount, verifyOwnAccount } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { mobileNumberSchema } from '@hodi/domain/registrations/registration.ts';
@@ -32,7 +33,7 @@ interface OwnAccountDialogProps {
 }
 
 /** The number of the young person, then the code that they read from their own phone. It takes a network. */
-export function OwnAccountDialog({ person: { patient, user }, onClose }: OwnAccountDialogProps) {
+export function OwnAccountDialog({ person: { patient, user, own_account_age }, onClose }: OwnAccountDialogProps) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const around = useRestoredFocus<HTMLDivElement>();
@@ -55,7 +56,13 @@ export function OwnAccountDialog({ person: { patient, user }, onClose }: OwnAcco
     >
       <div ref={around}>
         {pending === null ? (
-          <NumberForm patientId={patient.id} name={name} onBegun={setPending} onClose={onClose} />
+          <NumberForm
+            patientId={patient.id}
+            name={name}
+            privateFrom={privateThingsFrom(own_account_age === undefined ? [] : [own_account_age])}
+            onBegun={setPending}
+            onClose={onClose}
+          />
         ) : (
           <CodeForm
             lead={t('caregivers.consent.code_lead', { name })}
@@ -78,11 +85,13 @@ type Typed = z.output<typeof schema>;
 interface NumberFormProps {
   patientId: string;
   name: string;
+  /** Years from which they may keep things to themself. */
+  privateFrom: number;
   onBegun: (pending: PendingCode) => void;
   onClose: () => void;
 }
 
-function NumberForm({ patientId, name, onBegun, onClose }: NumberFormProps) {
+function NumberForm({ patientId, name, privateFrom, onBegun, onClose }: NumberFormProps) {
   'use no memo';
   const t = useTexts();
   const failureText = useFailureText();
@@ -110,7 +119,7 @@ function NumberForm({ patientId, name, onBegun, onClose }: NumberFormProps) {
       onSubmit={(event) => void form.handleSubmit((body) => run(() => begin(body)))(event)}
     >
       <p>{t('caregivers.own_account.lead', { name })}</p>
-      <p className={styles.note}>{t('caregivers.adolescent.to_carer', { name })}</p>
+      <p className={styles.note}>{t('caregivers.adolescent.to_carer', { name, age: privateFrom })}</p>
       <BoundPhone
         control={form.control}
         name="mobile_number"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isOfferedAccount } from '@hodi/domain/caregivers/coming-of-age.ts';
+import { isOfferedAccount, ownAccountAges } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { Button } from '~/components/action/button.tsx';
 import { send } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -7,9 +7,10 @@ import { type Person, isOpen } from '~/lib/person/account-people.ts';
 import { today } from '~/lib/today.ts';
 import { OwnAccountDialog } from './own-account-dialog.tsx';
 
-/** Whether somebody may have an account of their own and has none: from twelve, with a number of their own. */
-export function isWithoutAccount({ patient, has_own_number, unsent, ...person }: Person): boolean {
-  return isOpen(person) && unsent === undefined && has_own_number === false && isOfferedAccount(patient, today());
+/** Whether somebody may have an account of their own and has none: from the age that their clinics say. */
+export function isWithoutAccount({ patient, has_own_number, own_account_age, unsent, ...person }: Person): boolean {
+  if (!isOpen(person) || unsent !== undefined || has_own_number !== false) return false;
+  return isOfferedAccount(patient, today(), own_account_age ?? ownAccountAges.usual);
 }
 
 /** The way for a young person to an account of their own; nothing for everybody else. */

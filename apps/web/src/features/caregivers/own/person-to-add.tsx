@@ -1,5 +1,5 @@
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
-import { mayBeOfOwnAccountAge } from '@hodi/domain/caregivers/coming-of-age.ts';
+import { mayHavePrivateThings, privateThingsFrom } from '@hodi/domain/caregivers/coming-of-age.ts';
 import { readBirthday } from '@hodi/domain/patients/birthday.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
@@ -26,6 +26,8 @@ export function PersonToAdd<Out extends FieldValues>({ kind, control, own }: Per
   const t = useTexts();
   const [typedName, birthday] = useWatch({ control, name: ['given_name', 'birthday'] });
   const name = typedName.trim();
+  // They come into the care of the account's own institutions.
+  const from = privateThingsFrom(own.clinician_infos.flatMap(({ institution }) => institution.own_account_age ?? []));
   const relationLabel =
     name === ''
       ? t(kind === 'child' ? 'caregivers.add.relation_to_child' : 'caregivers.add.relation_to_adult')
@@ -58,14 +60,14 @@ export function PersonToAdd<Out extends FieldValues>({ kind, control, own }: Per
       )}
       <AskedTeams control={control} own={own} hint={kind === 'adult' ? t('caregivers.add.team_adult') : undefined} />
       {kind === 'child' && <MayDecide control={control} name={name} />}
-      <Meaning kind={kind} name={name} isYoung={kind === 'child' && isYoung(birthday)} />
+      <Meaning kind={kind} name={name} privateFrom={kind === 'child' && isYoung(birthday, from) ? from : undefined} />
     </>
   );
 }
 
-function isYoung(birthday: string): boolean {
+function isYoung(birthday: string, from: number): boolean {
   const known = readBirthday(birthday, today());
-  return /^\d{4}-\d\d-\d\d$/.test(known.birthday) && mayBeOfOwnAccountAge(known, today());
+  return /^\d{4}-\d\d-\d\d$/.test(known.birthday) && mayHavePrivateThings(known, today(), from);
 }
 
 interface MayDecideProps<Out extends FieldValues> extends Pick<PersonToAddProps<Out>, 'control'> {
@@ -91,8 +93,15 @@ function MayDecide<Out extends FieldValues>({ control, name }: MayDecideProps<Ou
   );
 }
 
+interface MeaningProps {
+  kind: PersonKind;
+  name: string;
+  /** Years; only for who may be that old. */
+  privateFrom: number | undefined;
+}
+
 /** Explains what both will see, and when. */
-function Meaning({ kind, name, isYoung: asksYoung }: { kind: PersonKind; name: string; isYoung: boolean }) {
+function Meaning({ kind, name, privateFrom }: MeaningProps) {
   const t = useTexts();
   const isNamed = name !== '';
   return (
@@ -121,9 +130,9 @@ function Meaning({ kind, name, isYoung: asksYoung }: { kind: PersonKind; name: s
             {isNamed && <li>{t('caregivers.privacy.person_sees', { name })}</li>}
           </>
         )}
-        {asksYoung && isNamed && (
+        {privateFrom !== undefined && isNamed && (
           <>
-            <li>{t('caregivers.adolescent.to_carer', { name })}</li>
+            <li>{t('caregivers.adolescent.to_carer', { name, age: privateFrom })}</li>
             <li>{t('caregivers.adolescent.what', { name })}</li>
             <li>{t('caregivers.adolescent.limit_to_carer', { name })}</li>
           </>

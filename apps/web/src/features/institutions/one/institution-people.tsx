@@ -7,7 +7,7 @@ import { Menu } from '~/components/action/menu.tsx';
 import { Dotted } from '~/components/data/dotted.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { clipboard, heartPlus, idCard, settings, shieldCheck, sms } from '~/components/icon/action-icons.ts';
-import { clock } from '~/components/icon/entry-icons.ts';
+import { clock, person } from '~/components/icon/entry-icons.ts';
 import { more, team } from '~/components/icon/navigation-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { Page } from '~/components/layout/page.tsx';
@@ -23,6 +23,7 @@ import FreeServicesSetting from './free-services-setting.tsx';
 import styles from './institution-people.module.css';
 import { HoursSetting } from './hours/hours-setting.tsx';
 import NotificationsSetting from './notifications-setting.tsx';
+import OwnAccountSetting from './own-account-setting.tsx';
 import { RegistrationSetting } from './registration-setting.tsx';
 import SecondFactorSetting from './second-factor-setting.tsx';
 import TeamSetting from './team-setting.tsx';
@@ -46,6 +47,7 @@ const settingsOf = [
   { id: 'factor', text: 'roles.factor', icon: shieldCheck },
   { id: 'reach', text: 'roles.reach', icon: sms },
   { id: 'team', text: 'roles.team', icon: team },
+  { id: 'account', text: 'roles.own_account', icon: person },
   { id: 'topics', text: 'roles.topics', icon: clipboard },
 ] as const;
 
@@ -70,8 +72,10 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
   const choose = (next: PeopleTab) =>
     setParams({ ...(next !== 'clinicians' && { tab: next }), ...(text !== '' && { search: text }) });
   const close = () => setDialog(undefined);
-  // A server of the last version does not know it.
-  const offered = settingsOf.filter(({ id }) => id !== 'reach' || row.institution.notifications !== undefined);
+  // A server of the last version does not know them.
+  const { notifications, own_account_age } = row.institution;
+  const unknown = { reach: notifications === undefined, account: own_account_age === undefined } as const;
+  const offered = settingsOf.filter(({ id }) => !(id in unknown && unknown[id as keyof typeof unknown]));
   return (
     <Page
       title={row.institution.name}
@@ -131,6 +135,7 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
       {dialog === 'topics' && <TopicsSetting row={row} onClose={close} />}
       {dialog === 'team' && <TeamSetting row={row} onClose={close} />}
       {dialog === 'reach' && <NotificationsSetting row={row} onClose={close} />}
+      {dialog === 'account' && <OwnAccountSetting row={row} onClose={close} />}
       {dialog === 'hours' && <HoursSetting row={row} onClose={close} />}
       {dialog === 'registration' && <RegistrationSetting row={row} onClose={close} />}
     </Page>

@@ -5,6 +5,7 @@ import {
   type setContactCard,
   type setFreeServices,
   type setInstitutionNotifications,
+  type setOwnAccountAge,
   type setRegistration,
   type setSecondFactorRule,
 } from '@hodi/domain/institutions/manage-institutions.api.ts';
@@ -21,6 +22,7 @@ type Part =
   | Pick<InstitutionRow['institution'], 'free_services'>
   | Pick<InstitutionRow['institution'], 'notifications'>
   | { text: string | null }
+  | { own_account_age: number }
   | { is_required: boolean }
   | { is_on: boolean };
 
@@ -40,6 +42,7 @@ export function useSaveOfInstitution({ institution }: InstitutionRow) {
       | typeof setContactCard
       | typeof setFreeServices
       | typeof setInstitutionNotifications
+      | typeof setOwnAccountAge
       | typeof setSecondFactorRule
       | typeof setTeamCare,
     part: Part,
