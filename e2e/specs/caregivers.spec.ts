@@ -8,6 +8,7 @@ import { plainFever } from '../fixtures/content.ts';
 import { codeTo, newNumber, otherCode } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
+import { bookingDialog, fillBooking, saveBooking } from '../pages/appointments-page.ts';
 import { PatientHome } from '../pages/patient-home.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
@@ -146,4 +147,32 @@ test('a clinician keeps one inquiry from caregivers, whose screens lose it at on
   await their.page.goto('/patient/get-help?tab=mine');
   await title.first().click();
   await expect(new ThreadPage(their).message('Drink a lot.')).toBeVisible();
+});
+
+test('who books from an inquiry that is kept from caregivers reads that they do not see the appointment @desktop', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient: mother, doctor } = await people.clinic();
+  const girl = await people.patientOf(doctor, { birthday: '2012-02-03', user: { given_name: 'Zuri' } });
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  await putCare(put, { caregiver: mother, patient: girl }, { sees_record: true });
+  const id = await api.ask(girl, { topic: 'temperature', told: plainFever });
+  const kept = { for_caregivers: false, kept_from_caregivers: true };
+  await server.db.updateTable('e_contact').set(kept).where('id', '=', id).execute();
+  const window = await windows.of(doctor);
+  const { page, t } = window;
+  await page.goto(`/clinician/e-contact/${id}`);
+  await page.getByRole('button', { name: t('appointment.new') }).click();
+  const dialog = bookingDialog(window);
+  const note = t('booking.kept', { name: displayName(girl.user) });
+  await expect(dialog.getByText(note)).toBeVisible();
+  await expectAccessible(page, 'a booking that caregivers do not see');
+  await fillBooking(window, dialog, { quick: '9:00', topic: 'Check' });
+  await saveBooking(window, dialog);
+  await expect(dialog).toHaveCount(0);
+  const booked = server.db.selectFrom('appointment').select(['e_contact_id']).where('patient_id', '=', girl.id);
+  await expect.poll(() => booked.execute()).toEqual([{ e_contact_id: id }]);
 });

@@ -216,6 +216,8 @@ export interface AppointmentTable {
   /** When the patient came, and was called in; null before. */
   arrived_at: MaybeMoment;
   called_in_at: MaybeMoment;
+  /** The inquiry from which it was booked; null without one. */
+  e_contact_id: string | null;
   /** The search text of the topic for the version before; this version never reads it. */
   search_topic: GeneratedAlways<string>;
 }

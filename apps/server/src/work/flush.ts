@@ -38,19 +38,24 @@ export interface Leaving {
 }
 
 /**
- * Tells caregivers too: events of an inquiry if they see that inquiry, other events if they see the record. An event
- * with `alone` belongs to something its person wrote alone, and stays with that person.
+ * Tells caregivers too: events of an inquiry if they see that inquiry, other events if they see the record, and what was
+ * booked from an inquiry (`booked_from`) if they see both. An event with `alone` belongs to something its person wrote
+ * alone, and stays with that person.
  */
 async function addCarers({ tx, at, said }: Leaving): Promise<void> {
   const of = said.events.filter(({ reference }) => reference['alone'] === undefined);
   if (of.length === 0) return;
-  const threads = [...new Set(of.flatMap(({ reference }) => reference['e_contact_id'] ?? []))];
+  const threads = [
+    ...new Set(of.flatMap(({ reference }) => reference['e_contact_id'] ?? reference['booked_from'] ?? [])),
+  ];
   const carers = await carersOfUsers(tx, { users: [...new Set(of.map(({ user_id }) => user_id))], threads, at });
   const had = new Set(said.events.map((event) => JSON.stringify(event)));
   for (const { of_user_id, user_id, sees_record, known, seen } of carers) {
     for (const event of of.filter((one) => one.user_id === of_user_id)) {
       const thread = event.reference['e_contact_id'];
-      const isSeen = thread !== undefined && known.includes(thread) ? seen.includes(thread) : sees_record;
+      const from = event.reference['booked_from'];
+      const seesBoth = sees_record && (from === undefined || seen.includes(from));
+      const isSeen = thread !== undefined && known.includes(thread) ? seen.includes(thread) : seesBoth;
       const theirs = { ...event, user_id };
       const text = JSON.stringify(theirs);
       if (!isSeen || had.has(text)) continue;

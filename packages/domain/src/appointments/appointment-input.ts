@@ -39,6 +39,8 @@ export const newAppointmentSchema = z
     ...placedParts,
     topic: topicSchema,
     type: appointmentTypeSchema,
+    /** The inquiry of the patient from which it is booked: who does not see the one does not see the other. */
+    e_contact_id: z.optional(idSchema),
   })
   .check(...endsInTime());
 export type NewAppointment = z.output<typeof newAppointmentSchema>;

@@ -27,6 +27,10 @@ export const appointmentSchema = z.object({
   /** For staff alone: when the patient came, and was called in; null or not there before. */
   arrived_at: z.optional(z.nullable(momentSchema)),
   called_in_at: z.optional(z.nullable(momentSchema)),
+  /** For clinicians alone: the inquiry from which it was booked. */
+  e_contact_id: z.optional(idSchema),
+  /** For staff alone, and only where so: the patient has caregivers who do not see it. */
+  is_kept_from_caregivers: z.optional(z.literal(true)),
   /** Grows with each change; sent along with a change, it keeps unseen ones from being overwritten. */
   version: z.number(),
 });

@@ -8,7 +8,7 @@ import { searchTerms } from '@hodi/domain/patients/search-text.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { countCeiling } from '@hodi/domain/shared/page.ts';
 import { isReception } from '@hodi/domain/rights/rights.policy.ts';
-import { clinicianOf } from '#server/wire/caller.ts';
+import { type Caller, clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
@@ -21,7 +21,12 @@ import { sideOfClinician } from './moved-appointments.repository.ts';
 /** Narrowed down by status or type alone, everything is counted. */
 const all = 1_000_000;
 
-const ownSide = (patient_id: string): Side => ({ patient_id, isOwn: true });
+/** Of the caller themself, or of somebody for whom they care. */
+const ownSide = ({ patient }: Caller, patient_id: string): Side => ({
+  patient_id,
+  isOwn: true,
+  isForCarer: patient?.id !== patient_id,
+});
 
 const sideOf = async ({ tx, caller }: Work, patient_id: string | undefined): Promise<Side> => {
   if (isReception(caller)) {
@@ -29,9 +34,9 @@ const sideOf = async ({ tx, caller }: Work, patient_id: string | undefined): Pro
     return { institution_id, ...(patient_id !== undefined && { of_patient: patient_id }) };
   }
   if (patient_id !== undefined) {
-    return caller.clinician === null ? ownSide(patient_id) : { patient_id, reader_id: caller.clinician.id };
+    return caller.clinician === null ? ownSide(caller, patient_id) : { patient_id, reader_id: caller.clinician.id };
   }
-  return caller.patient === null ? sideOfClinician(tx, clinicianOf(caller).id) : ownSide(caller.patient.id);
+  return caller.patient === null ? sideOfClinician(tx, clinicianOf(caller).id) : ownSide(caller, caller.patient.id);
 };
 
 /** A whole tab is counted with its fellows; what is searched for is counted no further than the ceiling. */
@@ -86,7 +91,7 @@ export async function appointmentList(
 export async function oneAppointment({ tx, caller }: Work, id: string): Promise<AppointmentItem> {
   const [whose] = await patientsOfAppointments(tx, [id]);
   if (whose === undefined || !(await isOpenTo(tx, caller, whose))) throw notFound();
-  const own = caller.patient === null ? null : ownSide(whose.patient_id);
+  const own = caller.patient === null ? null : ownSide(caller, whose.patient_id);
   const [item] = await (own === null ? itemsById(tx, [id], itemReaderOf(caller)) : itemsOfSide(tx, own, [id]));
   if (item === undefined) throw new Refusal(410, 'appointment_deleted');
   return item;

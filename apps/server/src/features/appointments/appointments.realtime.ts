@@ -60,11 +60,17 @@ const withItem = (event: DomainEvent): EventRenderer => ({
   },
 });
 
+/** An id tells nothing: caregivers hear of what they may see no longer, so that their devices forget it. */
 const deleted: EventRenderer = {
   event: appointmentDeleted,
   part: 'appointments',
   async render(db, reader, references) {
-    const open = await openTo(db, reader, await patientsOfAppointments(db, references.map(idOf)));
+    const whose = await patientsOfAppointments(db, references.map(idOf));
+    const open = await openTo(
+      db,
+      reader,
+      whose.map(({ for_caregivers: _, ...one }) => one),
+    );
     const known = new Map(open.map(({ id, patient_id }) => [id, patient_id]));
     return references.map((reference) => {
       const id = idOf(reference);

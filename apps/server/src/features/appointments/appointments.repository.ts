@@ -3,7 +3,7 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Actor, isReception } from '@hodi/domain/rights/rights.policy.ts';
 import { longestAppointment } from '@hodi/domain/appointments/appointment-rules.ts';
 import { type Executor, moment } from '#server/db/database.ts';
-import { childOf } from '#server/work/care-relations.ts';
+import { childOf, isCareInForce } from '#server/work/care-relations.ts';
 import { isActive, isInCareAt, patientsInCare } from '#server/work/patients-in-care.ts';
 import { isInTeamCareOf } from '#server/work/team/team-care.ts';
 import { recordsOf } from '#server/work/records-of-person.ts';
@@ -14,6 +14,8 @@ interface PatientSide {
   patient_id: string;
   /** For the patient: appointments deleted before they were over are included, as cancelled. */
   isOwn?: boolean;
+  /** For a caregiver: without those that are kept from them. */
+  isForCarer?: boolean;
   /** For a clinician: those of records that were merged into this one are included. */
   reader_id?: string;
 }
@@ -35,6 +37,17 @@ export interface ClinicianSide {
  */
 const seenBy = (clinician_id: string) => sql<SqlBool>`((a.patient_id in (${patientsInCare(clinician_id)})) is true
   or (${isInTeamCareOf(clinician_id, sql`a.patient_id`)} and ${isActive(sql`a.patient_id`)}))`;
+
+/**
+ * Condition: caregivers of its patient see it. An appointment that was booked from an inquiry which they do not see would
+ * tell them of it.
+ */
+export const isForCarers = sql<boolean>`(a.e_contact_id is null or exists (
+  select from e_contact booked_from where booked_from.id = a.e_contact_id and booked_from.for_caregivers))`;
+
+/** Condition: the patient has a caregiver who sees the record, and not this. */
+const isKeptFromCarers = sql<boolean>`(not ${isForCarers} and exists (
+  select from caregiver k where k.patient_id = a.patient_id and k.sees_record and ${isCareInForce(sql`now()`)}))`;
 
 export const undeleted = (db: Executor) => db.selectFrom('appointment as a').where('a.deleted_at', 'is', null);
 
@@ -68,13 +81,14 @@ const leftTo = (db: Executor, { left }: ClinicianSide) =>
  */
 export function allOfSide(db: Executor, side: Side): Chosen[] {
   if ('patient_id' in side) {
-    const { patient_id, reader_id } = side;
+    const { patient_id, reader_id, isForCarer } = side;
     const there = undeleted(db).where((where) =>
       reader_id === undefined
         ? where('a.patient_id', '=', patient_id)
         : sql<SqlBool>`a.patient_id = any(${recordsOf(patient_id, reader_id)})`,
     );
-    return side.isOwn ? [there, takenAway(db, side)] : [there];
+    const parts = side.isOwn ? [there, takenAway(db, side)] : [there];
+    return isForCarer ? parts.map((part) => part.where(isForCarers)) : parts;
   }
   if ('institution_id' in side) {
     const there = undeleted(db).where('a.institution_id', '=', side.institution_id);
@@ -109,6 +123,7 @@ const columns = [
   'a.arrived_at',
   'a.called_in_at',
   'a.deleted_at',
+  'a.e_contact_id',
   'a.version',
 ] as const;
 
@@ -123,6 +138,7 @@ const withNames = (db: Executor, found: AliasedExpression<{ id: string }, 'found
     .innerJoin('app_user as cu', 'cu.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'a.institution_id')
     .select(columns)
+    .select(isKeptFromCarers.as('is_kept'))
     .select(['p.member_id', 'p.birthday', 'p.birthday_precision', 'p.gender', childOf.as('child_of')])
     .select(['pu.given_name', 'pu.additional_name', 'pu.family_name'])
     .select(['cu.given_name as c_given_name', 'cu.additional_name as c_additional_name'])
@@ -183,6 +199,8 @@ export function appointmentsFrom(db: Executor, side: Side, { from, closed, limit
 
 export interface AppointmentPage {
   patient_id: string;
+  /** Without those that are kept from caregivers. */
+  isForCarer: boolean;
   after: { at: Date; id: string } | null;
   limit: number;
 }
@@ -193,8 +211,8 @@ export const isAfter = (place: { at: Date; id: string }, order: 'asc' | 'desc') 
 
 /** One page of a patient's own, the latest time first, one more than `limit` when there is a next page. */
 export function pageOfAppointments(db: Executor, page: AppointmentPage): Promise<AppointmentItem[]> {
-  const { patient_id, after, limit } = page;
-  const all = ofSide(db, { patient_id, isOwn: true });
+  const { patient_id, isForCarer, after, limit } = page;
+  const all = ofSide(db, { patient_id, isOwn: true, isForCarer });
   const chosen = after === null ? all : all.map((part) => part.where(isAfter(after, 'desc')));
   return itemsOf(db, chosen, { order: 'desc', limit: limit + 1 });
 }
@@ -222,15 +240,16 @@ export function itemsOfSide(db: Executor, side: Side, ids: readonly string[]): P
 export const takenTime = (db: Executor, clinician_id: string): Chosen =>
   undeleted(db).where('a.clinician_id', '=', clinician_id).where('a.status', '!=', 'cancelled');
 
-/** Patient and institution of each, deleted ones too. */
+/** Patient and institution of each, deleted ones too, and whether caregivers see it. */
 export const patientsOfAppointments = (db: Executor, ids: readonly string[]) =>
   db
-    .selectFrom('appointment')
-    .select(['id', 'patient_id', 'institution_id'])
-    .where('id', '=', (where) => where.fn.any(where.val([...new Set(ids)])))
+    .selectFrom('appointment as a')
+    .select(['a.id', 'a.patient_id', 'a.institution_id', isForCarers.as('for_caregivers')])
+    .where('a.id', '=', (where) => where.fn.any(where.val([...new Set(ids)])))
     .execute();
 
-const toldToStaff = ({ cancel_reason, arrived_at, called_in_at }: ItemRow) => ({
+const toldToStaff = ({ cancel_reason, arrived_at, called_in_at, is_kept }: ItemRow) => ({
+  ...(is_kept && { is_kept_from_caregivers: true as const }),
   ...(cancel_reason !== null && { cancel_reason }),
   ...(arrived_at !== null && { arrived_at: new Date(arrived_at).toISOString() }),
   ...(called_in_at !== null && { called_in_at: new Date(called_in_at).toISOString() }),
@@ -250,6 +269,7 @@ function itemOf(row: ItemRow, reader: ItemReader): AppointmentItem {
       topic: row.deleted_at === null && (!isHidden || row.is_topic_of_reception) ? row.topic : '',
       type: isHidden ? 'consultation' : row.type,
       status: row.status,
+      ...(reader === 'staff' && row.e_contact_id !== null && { e_contact_id: row.e_contact_id }),
       ...(reader !== 'patient' && toldToStaff(row)),
       version: row.version,
     },

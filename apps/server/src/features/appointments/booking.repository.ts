@@ -5,9 +5,11 @@ import type { AppointmentItem } from '@hodi/domain/appointments/appointment.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { AppointmentTable } from '#server/db/schema.ts';
 import { itemsOf, startsAfter, takenTime } from './appointments.repository.ts';
+import { reachedAccount } from '#server/work/care-relations.ts';
 import { awayOf } from '#server/work/team/covering.ts';
 import { isAtWork, isInTeamCareOf } from '#server/work/team/team-care.ts';
 import { isLeft } from './moved-appointments.repository.ts';
+import type { Correction } from './reminders.repository.ts';
 
 /** Those of the clinicians who have the patient in care, locked until the end of the transaction. */
 export async function holdCare(tx: Tx, patient_id: string, clinicianIds: readonly string[]): Promise<string[]> {
@@ -73,6 +75,7 @@ const facts = [
   'institution_id',
   'topic',
   'is_topic_of_reception',
+  'e_contact_id',
   'arrived_at',
   'start_time',
   'end_time',
@@ -207,3 +210,27 @@ export async function cliniciansToBook(
     away,
   }));
 }
+
+interface OfPatient {
+  e_contact_id: string;
+  patient_id: string;
+}
+
+/** Whether it is an inquiry of this very record. Nobody keeps it from caregivers meanwhile. */
+export async function holdInquiryOf(tx: Tx, { e_contact_id, patient_id }: OfPatient): Promise<boolean> {
+  const found = tx.selectFrom('e_contact').select('id').where('id', '=', e_contact_id);
+  return (await found.where('patient_id', '=', patient_id).forUpdate().executeTakeFirst()) !== undefined;
+}
+
+/** Those that were booked from the inquiry, deleted ones too. */
+export const ofInquiry = (tx: Tx, { e_contact_id, patient_id }: OfPatient) =>
+  tx
+    .selectFrom('appointment as a')
+    .innerJoin('patient as p', 'p.id', 'a.patient_id')
+    .select(['a.id', 'a.deleted_at', 'a.reminder_id', 'a.was_corrected'])
+    .select([sql<Correction | null>`a.correction`.as('correction')])
+    .select(sql<boolean>`${reachedAccount} <> p.user_id`.as('is_reached_by_carer'))
+    .where('a.e_contact_id', '=', e_contact_id)
+    .where('a.patient_id', '=', patient_id)
+    .orderBy('a.id')
+    .execute();

@@ -21,7 +21,7 @@ import {
 import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { momentSaid } from '@hodi/domain/shared/time.ts';
-import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
+import { lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import { notify } from '#server/features/notifications/notify.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField, notFound, versionConflict } from '#server/wire/refusal.ts';
@@ -31,6 +31,7 @@ import type { Work } from '#server/work/work.ts';
 import { isOpenTo, openItems } from './appointment-access.ts';
 import { holdTime, holdTimeOfIt } from './clinician-time.ts';
 import { itemReaderOf, itemsById } from './appointments.repository.ts';
+import { inquiryOf, staffOf } from './kept-appointments.service.ts';
 import * as rows from './booking.repository.ts';
 import { overlapRefusal } from './overlap-refusal.ts';
 import { remind, remindNoMore, saidBefore } from './reminders.service.ts';
@@ -47,40 +48,44 @@ function refuseTimes(times: Times, now: number): void {
   if (fault !== undefined) throw badField(fault.field, fault.code);
 }
 
-/** Everybody at the clinic who has it in a list. */
-const staffOf = async ({ tx }: Work, { id, patient_id }: { id: string; patient_id: string }): Promise<string[]> => [
-  ...(await cliniciansInCare(tx, patient_id)),
-  ...(await rows.accountsAt(tx, id)),
-];
+interface Telling {
+  id: string;
+  patient_id: string;
+  e_contact_id: string | null;
+  /** Tells the author of the change that no SMS will remind the patient, even if the change waited on their device. */
+  isWithheld?: boolean;
+}
 
-/**
- * Tells the patient and everybody who has it in a list.
- * @param about.isWithheld tells the author of the change that no SMS will remind the patient, even if the change waited
- * on their device.
- */
+/** Tells the patient and everybody who has it in a list, and caregivers who see it. */
 async function tell(
   work: Work,
-  { id, patient_id, isWithheld = false }: { id: string; patient_id: string; isWithheld?: boolean },
+  { id, patient_id, e_contact_id, isWithheld = false }: Telling,
   event: (typeof events)[keyof typeof events],
 ): Promise<void> {
   const people = [await patientUserOf(work.tx, patient_id), ...(await staffOf(work, { id, patient_id }))];
   work.touches({ patient_ids: [patient_id], subject_id: id });
-  work.tell(people, event, { appointment_id: id, ...(isWithheld && { without_sms: work.caller.user_id }) });
+  work.tell(people, event, {
+    appointment_id: id,
+    ...(e_contact_id !== null && { booked_from: e_contact_id }),
+    ...(isWithheld && { without_sms: work.caller.user_id }),
+  });
 }
 
 interface AppointmentNews {
   id: string;
   patient_id: string;
   institution_id: string;
+  e_contact_id: string | null;
   end_time: string | number;
   kind: 'appointment_booked' | 'appointment_changed';
 }
 
 /** Notifies the patient's phone, except about past appointments. Its SMS are those of decision 0014. */
-async function newsOf(work: Work, { id, patient_id, institution_id, end_time, kind }: AppointmentNews): Promise<void> {
+async function newsOf(work: Work, news: AppointmentNews): Promise<void> {
+  const { id, patient_id, institution_id, e_contact_id: booked_from, end_time, kind } = news;
   if (new Date(end_time).getTime() <= work.now) return;
   const user_id = await patientUserOf(work.tx, patient_id);
-  await notify(work, { user_id, kind, subject_id: id, institution_id });
+  await notify(work, { user_id, kind, subject_id: id, institution_id, booked_from });
 }
 
 /** @throws Refusal 409 `appointment_overlap`. */
@@ -98,14 +103,15 @@ export async function book(work: Work, given: NewAppointment): Promise<Appointme
   if (!(await isOpenTo(tx, caller, { patient_id }))) throw notFound('patient_not_found');
   refuseTimes(given, now);
   const place = await holdTime(work, given);
+  const e_contact_id = await inquiryOf(work, given);
   await refuseOverlap(work, given);
   const is_topic_of_reception = isReception(caller);
-  const row = { ...given, ...place, status: 'scheduled' as const, is_topic_of_reception, created_at: at };
+  const row = { ...given, ...place, e_contact_id, status: 'scheduled' as const, is_topic_of_reception, created_at: at };
   if (!(await rows.insertAppointment(tx, row))) throw new Refusal(409, 'id_taken');
   await visitBooked(work, row);
   const isWithheld = await remind(work, id);
   await newsOf(work, { ...row, kind: 'appointment_booked' });
-  await tell(work, { id, patient_id, isWithheld }, events.appointmentCreated);
+  await tell(work, { ...row, isWithheld }, events.appointmentCreated);
   return itemAt(work, id);
 }
 
@@ -115,7 +121,7 @@ export async function book(work: Work, given: NewAppointment): Promise<Appointme
  */
 export async function booked(
   { tx }: Work,
-  { id, start_time, end_time, ...said }: NewAppointment,
+  { id, start_time, end_time, e_contact_id: _, ...said }: NewAppointment,
 ): Promise<(Existing & { answer: AppointmentItem }) | undefined> {
   const [item] = await itemsById(tx, [id], 'staff');
   if (item === undefined) return undefined;
@@ -166,7 +172,7 @@ function plannedBy({ caller }: Work, before: rows.Facts, { version: _, type, ...
 /** @throws Refusal 404; 410; 400 with a field; 409 `version_conflict`, `appointment_closed`, `appointment_overlap`. */
 export async function change(work: Work, id: string, given: AppointmentChange): Promise<AppointmentItem> {
   const { tx, now } = work;
-  const { patient_id, clinician_id: before, deleted_at } = await openFacts(work, id);
+  const { patient_id, clinician_id: before, deleted_at, e_contact_id } = await openFacts(work, id);
   if (deleted_at !== null) throw new Refusal(410, 'appointment_deleted');
   const place = await holdTime(work, { ...given, patient_id }, [before]);
   const { institution_id } = place;
@@ -179,7 +185,8 @@ export async function change(work: Work, id: string, given: AppointmentChange): 
   await visitBooked(work, { id, patient_id, institution_id, start_time: given.start_time });
   const isWithheld = await remind(work, id, was);
   const isMoved = locked.start_time !== Date.parse(given.start_time) || before !== given.clinician_id;
-  if (isMoved) await newsOf(work, { id, patient_id, institution_id, ...given, kind: 'appointment_changed' });
+  const about = { id, patient_id, institution_id, e_contact_id };
+  if (isMoved) await newsOf(work, { ...about, ...given, kind: 'appointment_changed' });
   const hadIt = before === given.clinician_id ? [] : [await rows.accountOf(tx, before)];
   work.tell(hadIt, events.appointmentUpdated, { appointment_id: id });
   await tell(work, { ...locked, isWithheld }, events.appointmentUpdated);
@@ -209,12 +216,7 @@ export async function setStatus(
   await rows.changeStatus(tx, id, { status: given.status, cancel_reason, updated_at: work.at });
   if (given.status === 'cancelled') await visitGone(work, id);
   if (given.status !== 'completed')
-    await newsOf(work, {
-      ...current.appointment,
-      patient_id,
-      institution_id: facts.institution_id,
-      kind: 'appointment_changed',
-    });
+    await newsOf(work, { ...facts, kind: 'appointment_changed' });
   const isWithheld = await remind(work, id, was);
   await tell(work, { ...locked, isWithheld }, events.appointmentUpdated);
   return itemAt(work, id);
@@ -247,7 +249,7 @@ export async function setArrival(
  * @throws Refusal 404.
  */
 export async function remove(work: Work, id: string): Promise<Record<string, never>> {
-  const { patient_id, institution_id } = await openFacts(work, id);
+  const { patient_id, institution_id, e_contact_id } = await openFacts(work, id);
   await lockCare(work, patient_id, 'appointments');
   const { deleted_at, status, end_time } = await rows.lockAppointment(work.tx, id);
   work.touches({ patient_ids: [patient_id], subject_id: id });
@@ -259,10 +261,11 @@ export async function remove(work: Work, id: string): Promise<Record<string, nev
   if (isAwaited) await visitGone(work, id);
   const patient = await patientUserOf(work.tx, patient_id);
   if (isAwaited) {
-    work.tell([patient], events.appointmentUpdated, { appointment_id: id });
-    await newsOf(work, { id, patient_id, institution_id, end_time, kind: 'appointment_changed' });
+    const from = e_contact_id !== null && { booked_from: e_contact_id };
+    work.tell([patient], events.appointmentUpdated, { appointment_id: id, ...from });
+    await newsOf(work, { id, patient_id, institution_id, e_contact_id, end_time, kind: 'appointment_changed' });
   }
-  await tell(work, { id, patient_id }, events.appointmentDeleted);
+  await tell(work, { id, patient_id, e_contact_id }, events.appointmentDeleted);
   return {};
 }
 

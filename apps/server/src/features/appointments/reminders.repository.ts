@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { reachedAccount } from '#server/work/care-relations.ts';
+import { isForCarers } from './appointments.repository.ts';
 import type { SmsAppointment } from '#server/outside/sms/texts.ts';
 
 export const reminderTemplate = 'sms.appointment_reminder';
@@ -21,6 +22,9 @@ export interface Correction {
 /** SMS about appointments go to nobody else. */
 const isReachable = sql<boolean>`p.status = 'active' and pu.status = 'active' and pu.is_mobile_confirmed`;
 
+/** Nor to the phone of a caregiver who does not see the appointment. */
+const maySee = sql<boolean>`(pu.id = p.user_id or ${isForCarers})`;
+
 /** Contents of reminders and their receivers, for appointments that are not deleted. */
 const remindedQuery = (db: Executor) =>
   db
@@ -35,7 +39,7 @@ const remindedQuery = (db: Executor) =>
     .select(sql<Correction | null>`a.correction`.as('correction'))
     .select(['cu.given_name', 'cu.additional_name', 'cu.family_name'])
     .select(['pu.id as user_id', 'pu.mobile_number', 'pu.preferred_language as language'])
-    .select(isReachable.as('is_reachable'));
+    .select(sql<boolean>`(${isReachable} and ${maySee})`.as('is_reachable'));
 export type Reminded = Awaited<ReturnType<ReturnType<typeof remindedQuery>['execute']>>[number];
 
 /** Deleted ones too: what was said of them may have to be taken back. */

@@ -6,7 +6,7 @@ export interface AccessPage {
   patient_id: string;
   /** The reader: their own actions and the patient's are left out. */
   user_id: string;
-  /** Leaves out actions on inquiries, entries of the record and plans that are kept from caregivers. */
+  /** Leaves out actions on inquiries, appointments, entries of the record and plans that are kept from caregivers. */
   isForCarer: boolean;
   time_zone: string;
   after: { last_at: string; by_id: string } | null;
@@ -31,7 +31,9 @@ export async function pageOfAccess(db: Executor, page: AccessPage): Promise<Acce
   const { patient_id, user_id, isForCarer, time_zone, after, limit } = page;
   const kept = sql`and not exists (select from e_contact e where e.id = a.subject_id and not e.for_caregivers)
     and not exists (select from record_entry e where e.id = a.subject_id and not e.for_caregivers)
-    and not exists (select from care_plan e where e.id = a.subject_id and not e.for_caregivers)`;
+    and not exists (select from care_plan e where e.id = a.subject_id and not e.for_caregivers)
+    and not exists (select from appointment p where p.id = a.subject_id and p.e_contact_id is not null
+      and not exists (select from e_contact e where e.id = p.e_contact_id and e.for_caregivers))`;
   const by = sql`coalesce(a.user_id, a.institution_id)`;
   const later = sql`(max(a.at), ${by}) < (${after?.last_at}::timestamptz, ${after?.by_id}::uuid)`;
   const result = await sql<AccessRow>`

@@ -22,21 +22,26 @@ export interface News {
   /** The thread, appointment or invitation that it is about. */
   subject_id: string;
   institution_id: string | null;
+  /** Of an appointment: the inquiry from which it was booked. Caregivers are told if they see both. */
+  booked_from?: string | null;
 }
 
 /** The person, unless they have no channel, and caregivers who see the subject. */
-async function receiversOf({ tx, at }: Notifying, { user_id, subject_id }: News): Promise<Set<string>> {
-  const carers = await carersOfUsers(tx, { users: [user_id], threads: [subject_id], at });
-  const seeing = carers.filter(({ known, seen, sees_record }) => (known.length > 0 ? seen.length > 0 : sees_record));
+async function receiversOf({ tx, at }: Notifying, { user_id, subject_id, booked_from }: News): Promise<Set<string>> {
+  const carers = await carersOfUsers(tx, { users: [user_id], threads: [booked_from ?? subject_id], at });
+  const seeing = carers.filter(({ known, seen, sees_record }) => {
+    if (booked_from) return sees_record && seen.length > 0;
+    return known.length > 0 ? seen.length > 0 : sees_record;
+  });
   const isReachedByOthers = seeing.some(({ has_number }) => !has_number);
   return new Set([...(isReachedByOthers ? [] : [user_id]), ...seeing.map((carer) => carer.user_id)]);
 }
 
 /** Tells somebody soon, unless they know of this thing already and have not opened it. */
-export async function notify(work: Notifying, { kind, ...news }: News): Promise<void> {
+export async function notify(work: Notifying, { kind, booked_from = null, ...news }: News): Promise<void> {
   const { tx, now, at } = work;
   const { level } = notificationRules[kind];
-  for (const user_id of await receiversOf(work, { kind, ...news })) {
+  for (const user_id of await receiversOf(work, { kind, booked_from, ...news })) {
     await answeredByCommit(tx, putNotification(tx, { ...news, user_id, id: newId(now), kind, level, at }));
   }
 }

@@ -130,11 +130,12 @@ async function profileOfPerson(work: Work, id: string): Promise<PatientProfile> 
   const open = await recordsOpenTo(tx, caller, { patientIds: [id], area: 'inquiries' });
   if (!open.has(id)) throw notFound('patient_not_found');
   const seesRecord = await isRecordOpenTo(tx, caller, id);
+  const side = { patient_id: id, isForCarer: true };
   const [[person], { rows, institutions }, appointments, { upcoming }, counts] = await Promise.all([
     peopleOfAccount(tx, patientOf(caller), id),
     cliniciansAndInstitutions(tx, id),
-    findAppointments(tx, { patient_id: id, isOwn: true }, { from: at, closed: soonNot(at), limit: firstPage }),
-    findAppointmentCounts(tx, { patient_id: id }, { now: at }),
+    findAppointments(tx, { ...side, isOwn: true }, { from: at, closed: soonNot(at), limit: firstPage }),
+    findAppointmentCounts(tx, side, { now: at }),
     countsForCarer(work, id),
   ]);
   if (person === undefined) throw notFound('patient_not_found');

@@ -1,3 +1,4 @@
+import { isSurelyAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { NewAppointmentDialog } from '~/features/appointments/form/lazy-dialogs.ts';
@@ -8,6 +9,7 @@ import { RedFlagsOfThread } from '~/features/red-flags/flag-panel.tsx';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
+import { today } from '~/lib/today.ts';
 
 const ConsultationRecord = lazyComponent(async () => {
   const [{ ConsultationRecord: Record }] = await Promise.all([
@@ -26,10 +28,21 @@ const ReplyNotes = lazyComponent(
 
 const BookForThread = ({ thread, onClose }: { thread: Thread; onClose: () => void }) => {
   const titleOf = useTopicTitle();
-  const { id, user } = thread.item.patient;
+  const { patient, e_contact, is_kept_from_caregivers } = thread.item;
+  const { id, user } = patient;
   // They have written already: what is booked follows from it.
-  const known = { topic: titleOf(thread.item.e_contact.topic), type: 'follow_up' };
-  return <NewAppointmentDialog patient={{ id, name: displayName(user) }} known={known} onClose={onClose} />;
+  const known = { topic: titleOf(e_contact.topic), type: 'follow_up' };
+  // An inquiry that a young person wrote alone has no mark; caregivers do not see it either.
+  const isAlone = is_kept_from_caregivers === undefined && !isSurelyAdult(patient, today());
+  const isKept = is_kept_from_caregivers === true || isAlone;
+  return (
+    <NewAppointmentDialog
+      patient={{ id, name: displayName(user) }}
+      known={known}
+      inquiry={{ id: e_contact.id, isKept }}
+      onClose={onClose}
+    />
+  );
 };
 
 /** A consultation with its red flags, the record, what the machine proposes, notes, and the way to an appointment. */

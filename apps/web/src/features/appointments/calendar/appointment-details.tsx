@@ -79,6 +79,7 @@ export function AppointmentDetails({ item, onMove, onClose }: AppointmentDetails
         </StatusBadge>
       </div>
       <KeyValues layout="aligned" items={facts} />
+      {appointment.is_kept_from_caregivers && <p>{t('booking.kept', { name: words.patient })}</p>}
       <AppointmentActions item={item} />
     </Modal>
   );

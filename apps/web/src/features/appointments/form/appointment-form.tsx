@@ -16,6 +16,8 @@ import { type AppointmentFormOptions, useAppointmentForm } from './use-appointme
 
 export interface AppointmentFormProps extends AppointmentFormOptions {
   isPatientFixed: boolean;
+  /** The patient's caregivers do not see it. */
+  isKept?: boolean | undefined;
   /**
    * Set when the appointment was completed, cancelled or deleted meanwhile: then there is nothing to save, only to book
    * anew.
@@ -24,13 +26,13 @@ export interface AppointmentFormProps extends AppointmentFormOptions {
 }
 
 /** One appointment: a new one, or one that others may change at the same time. */
-export function AppointmentForm({ isPatientFixed, gone, ...options }: AppointmentFormProps) {
+export function AppointmentForm({ isPatientFixed, isKept, gone, ...options }: AppointmentFormProps) {
   'use no memo';
   const t = useTexts();
   const id = useId();
   const { online } = useConnection();
   const { form, newer, submit, isSending, zoneOf, failure } = useAppointmentForm(options);
-  const { mode, draftKey, item, onClose } = options;
+  const { mode, draftKey, item, present, onClose } = options;
   const absent = useAwayThen(form.control, item);
   const [isAsking, setIsAsking] = useState(false);
   const cancel = () => {
@@ -64,6 +66,7 @@ export function AppointmentForm({ isPatientFixed, gone, ...options }: Appointmen
         {gone && <GoneNotice how={gone.how} onAgain={() => gone.onAgain(form.getValues())} />}
         <AppointmentFields form={form} item={item} isPatientFixed={isPatientFixed} zoneOf={zoneOf} />
         {!gone && <NewerValues values={newer} />}
+        {isKept && <p className={styles.notes}>{t('booking.kept', { name: present.patient_name })}</p>}
         {!online && <p className={styles.notes}>{t('booking.offline')}</p>}
         <FieldError id={undefined} error={gone ? undefined : failure} />
       </form>

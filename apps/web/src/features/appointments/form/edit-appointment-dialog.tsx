@@ -61,8 +61,12 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
   const refused = useRefused(given);
   const kept = useDraft<TypedAppointment>(draftKey);
   if (kept === undefined) return null;
-  if (asNew) return <NewAppointmentDialog typed={asNew} onClose={onClose} />;
   const { item } = known(data);
+  const { e_contact_id, is_kept_from_caregivers: isKept } = item.appointment;
+  if (asNew) {
+    const inquiry = e_contact_id === undefined ? undefined : { id: e_contact_id, isKept };
+    return <NewAppointmentDialog typed={asNew} inquiry={inquiry} onClose={onClose} />;
+  }
   const gone = goneOf(item, isDeleted(refusal) ? refusal : error);
   return (
     <AppointmentForm
@@ -71,6 +75,7 @@ export function EditAppointmentDialog({ item: given, onClose }: EditAppointmentD
       draft={kept ?? refused}
       draftKey={draftKey}
       isPatientFixed
+      isKept={isKept}
       item={item}
       gone={
         gone && {

@@ -17,6 +17,8 @@ export interface NewAppointmentDialogProps {
   typed?: TypedAppointment | undefined;
   /** Known values: a free time of the calendar, the topic of the inquiry. */
   known?: Partial<TypedAppointment> | undefined;
+  /** From which it is booked: caregivers who do not see the one do not see the other. */
+  inquiry?: { id: string; isKept?: boolean | undefined } | undefined;
   /** Of what waits already. */
   id?: string | undefined;
   onClose: () => void;
@@ -34,12 +36,14 @@ const withTime = (
 const nothing: Partial<TypedAppointment> = {};
 
 /** Books an appointment. Its id is made here, so that the same one sent twice is one. */
-export function NewAppointmentDialog({ patient, typed, known, id: waiting, onClose }: NewAppointmentDialogProps) {
+export function NewAppointmentDialog(props: NewAppointmentDialogProps) {
+  const { patient, typed, known, inquiry, id: waiting, onClose } = props;
   const t = useTexts();
   const [id] = useState(waiting ?? newId);
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const { create } = useWriteAppointment();
-  const draftKey = `appointment new ${waiting ?? patient?.id ?? ''}`.trim();
+  // A draft about an inquiry goes into no other appointment of the patient.
+  const draftKey = `appointment new ${waiting ?? inquiry?.id ?? patient?.id ?? ''}`.trim();
   const kept = useDraft<TypedAppointment>(draftKey);
   if (kept === undefined) return null;
   const present = newAppointment({
@@ -57,7 +61,8 @@ export function NewAppointmentDialog({ patient, typed, known, id: waiting, onClo
       draft={typed ? { values: typed, base: present } : withTime(kept, known ?? nothing)}
       draftKey={draftKey}
       isPatientFixed={patient !== undefined}
-      save={(booking, summary) => create({ id, ...booking }, summary)}
+      isKept={inquiry?.isKept}
+      save={(booking, summary) => create({ id, ...booking, ...(inquiry && { e_contact_id: inquiry.id }) }, summary)}
       refresh={async () => present}
       onClose={onClose}
     />

@@ -85,9 +85,17 @@ interface EditBookingProps {
 
 /** By the clock of the clinic where it takes place, as the form reads it: a colleague's may be another. */
 function EditBooking({ body, name, onClose }: EditBookingProps) {
-  const { patient_id, id } = body;
+  const { patient_id, id, e_contact_id } = body;
+  const inquiry = e_contact_id === undefined ? undefined : { id: e_contact_id };
   const { isPending } = useQuery({ ...queryFor(listBookableClinicians, { params: { patient_id } }), retry: false });
   const zoneOf = useZoneOf();
   if (isPending) return null;
-  return <NewAppointmentDialog id={id} typed={typedBody({ id: '', ...body }, name, zoneOf(body))} onClose={onClose} />;
+  return (
+    <NewAppointmentDialog
+      id={id}
+      inquiry={inquiry}
+      typed={typedBody({ id: '', ...body }, name, zoneOf(body))}
+      onClose={onClose}
+    />
+  );
 }
