@@ -9,6 +9,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { codeTo, newNumber } from '../fixtures/sms.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { InstitutionPage } from '../pages/institution-page.ts';
 
 const name = 'Zuri';
 
@@ -39,6 +40,42 @@ test('a caregiver invites a young person, who gets an account by the code on the
   await dialog.getByRole('button', { name: t('registration.confirm') }).click();
   await expect(page.getByText(t('caregivers.own_account.done', { name }))).toBeVisible();
   await expect(page.getByRole('button', { name: t('caregivers.own_account.invite', { name }) })).toHaveCount(0);
+});
+
+test('an administrator says from which age, and nobody younger is invited @desktop @story', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { institution, patient, doctor } = await people.clinic();
+  const young = await people.patientOf(doctor, { birthday: `${yearOfYoung}-01-03`, user: { given_name: name } });
+  const none = { mobile_number: `none:${young.user.id}`, is_mobile_confirmed: false, password_hash: null };
+  await server.db.updateTable('app_user').set(none).where('id', '=', young.user.id).execute();
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  await putCare(put, { caregiver: patient, patient: young }, { sees_record: true });
+  const their = await windows.of(patient, { device: 'phone' });
+  const invite = their.page.getByRole('button', { name: their.t('caregivers.own_account.invite', { name }) });
+  await their.page.goto('/patient/people');
+  await expect(invite).toBeVisible();
+
+  const desk = await windows.of(await people.colleagueOf(doctor, { role: 'admin' }));
+  const { page, t } = desk;
+  const list = new InstitutionPage(desk);
+  await list.open(institution);
+  await list.button('roles.own_account').click();
+  const age = list.dialog.getByLabel(t('roles.own_account_age'), { exact: true });
+  await expect(age).toHaveValue('12');
+  await age.fill('9');
+  await list.press('institution.save');
+  await expect(age).toHaveAccessibleDescription(new RegExp(t('roles.own_account_number', { least: 10, most: 17 })));
+  await expectAccessible(page, 'the age for an own account, with a fault');
+  await age.fill('14');
+  await list.press('institution.save');
+  await expect(page.getByText(t('roles.own_account_saved'))).toBeVisible();
+  await expect(list.dialog).toBeHidden();
+  await their.page.reload();
+  await expect(their.page.getByText(name).first()).toBeVisible();
+  await expect(invite).toHaveCount(0);
 });
 
 test('all people of an account are shown together, each by name @phone', async ({ windows, people, api, server }) => {
