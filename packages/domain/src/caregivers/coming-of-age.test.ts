@@ -59,26 +59,27 @@ describe('near 12', () => {
 });
 
 describe('an account of their own is offered', () => {
-  const rows: [birthday: string, precision: KnownBirthday['birthday_precision'], isOffered: boolean, from?: number][] = [
-    ['2014-11-30', 'day', true],
-    ['2014-12-01', 'day', false],
-    ['2008-12-01', 'day', true],
-    ['2008-11-30', 'day', false],
-    // About 13, and perhaps 11: the server would refuse it.
-    ['2013-05-30', 'estimated', false],
-    ['2012-05-30', 'estimated', true],
-    // About 17, and perhaps of age.
-    ['2009-05-30', 'estimated', false],
-    // As the institution says.
-    ['2013-11-30', 'day', false, 14],
-    ['2012-12-01', 'day', false, 14],
-    ['2012-11-30', 'day', true, 14],
-    ['2012-07-02', 'year', false, 14],
-    ['2016-11-30', 'day', true, 10],
-    ['2016-12-01', 'day', false, 10],
-    ['2009-11-30', 'day', true, 17],
-    ['2008-11-30', 'day', false, 17],
-  ];
+  const rows: [birthday: string, precision: KnownBirthday['birthday_precision'], isOffered: boolean, from?: number][] =
+    [
+      ['2014-11-30', 'day', true],
+      ['2014-12-01', 'day', false],
+      ['2008-12-01', 'day', true],
+      ['2008-11-30', 'day', false],
+      // About 13, and perhaps 11: the server would refuse it.
+      ['2013-05-30', 'estimated', false],
+      ['2012-05-30', 'estimated', true],
+      // About 17, and perhaps of age.
+      ['2009-05-30', 'estimated', false],
+      // As the institution says.
+      ['2013-11-30', 'day', false, 14],
+      ['2012-12-01', 'day', false, 14],
+      ['2012-11-30', 'day', true, 14],
+      ['2012-07-02', 'year', false, 14],
+      ['2016-11-30', 'day', true, 10],
+      ['2016-12-01', 'day', false, 10],
+      ['2009-11-30', 'day', true, 17],
+      ['2008-11-30', 'day', false, 17],
+    ];
   for (const [birthday, birthday_precision, isOffered, from = 12] of rows)
     test(`${birthday} (${birthday_precision}), from ${from}: ${isOffered ? 'yes' : 'no'}`, () => {
       assert.equal(isOfferedAccount({ birthday, birthday_precision }, today, from), isOffered);

@@ -215,8 +215,7 @@ export async function setStatus(
   const cancel_reason = given.status === 'cancelled' ? (given.cancel_reason ?? null) : null;
   await rows.changeStatus(tx, id, { status: given.status, cancel_reason, updated_at: work.at });
   if (given.status === 'cancelled') await visitGone(work, id);
-  if (given.status !== 'completed')
-    await newsOf(work, { ...facts, kind: 'appointment_changed' });
+  if (given.status !== 'completed') await newsOf(work, { ...facts, kind: 'appointment_changed' });
   const isWithheld = await remind(work, id, was);
   await tell(work, { ...locked, isWithheld }, events.appointmentUpdated);
   return itemAt(work, id);

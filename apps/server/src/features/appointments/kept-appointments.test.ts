@@ -110,7 +110,10 @@ describe('booked from an inquiry', () => {
     const told = await t.db.selectFrom('notification').select('user_id').where('subject_id', '=', id).execute();
     assert.ok(told.every(({ user_id }) => user_id !== achieng.user.id));
     const params = { appointment_id: id };
-    const { appointment } = await doctor.ok(setAppointmentStatus, { params, body: { status: 'cancelled', version: 1 } });
+    const { appointment } = await doctor.ok(setAppointmentStatus, {
+      params,
+      body: { status: 'cancelled', version: 1 },
+    });
     assert.equal(appointment.is_kept_from_caregivers, true);
     await line.catchUp();
     assert.ok(!line.raw.slice(before).join('').includes(id));
