@@ -10,9 +10,12 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { pencil } from '~/components/icon/state-icons.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { SignDialog, type ProveOwnerOf } from './sign-dialog.tsx';
+import type { ProveOwnerOf } from './sign-dialog.tsx';
 import styles from './sign-off.module.css';
+
+const SignDialog = lazyComponent(async () => (await import('./sign-dialog.tsx')).SignDialog, null);
 
 interface SignBarProps {
   content: ReviewedContent;
