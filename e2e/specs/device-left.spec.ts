@@ -177,7 +177,7 @@ test('a leaving that was cut off is finished when the app is opened again @phone
   await haveRead(window, id);
   await page.goto('/patient/account');
   // The browser is ended before it has done the work.
-  await context.route(/\/assets\/leave-/, (route) => route.abort());
+  await context.route(/\/assets\/logout-cleanup-/, (route) => route.abort());
   await page
     .getByRole('button', { name: t('menu.log_out') })
     .last()
@@ -185,7 +185,7 @@ test('a leaving that was cut off is finished when the app is opened again @phone
   await expect(new LoginPage(window).submit).toBeVisible();
   expect((await keptRows(page)).raw).toContain('/read/');
   await page.close();
-  await context.unroute(/\/assets\/leave-/);
+  await context.unroute(/\/assets\/logout-cleanup-/);
   const later = await context.newPage();
   await later.goto('/login');
   await expectNothingLeft(later);
