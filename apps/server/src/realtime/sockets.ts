@@ -246,6 +246,8 @@ export function openSockets(app: FastifyInstance, deps: Deps): Realtime {
   // Each server handles its own connections: all of them are woken.
   const hints = new Hints((hinted, hint) => io.local.to(hinted).emit(hint));
   const tellContent = contentTeller(app, io);
+  // From the first line on, or a change before the first sweep would be told to nobody.
+  io.of('/').once('connection', () => void tellContent().catch(() => undefined));
   const sweep = async (): Promise<void> => {
     await hub.sweep();
     await followers.sweep();
