@@ -11,6 +11,7 @@ import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { PatientHome } from '../pages/patient-home.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
+import { expectFetched } from '../pages/waits/app-files.ts';
 
 const name = 'Amani';
 
@@ -129,8 +130,8 @@ test('without a network a child is added and chosen at once, and reaches the cli
   const { page, t, context } = window;
   await page.goto('/patient/get-help');
   await page.getByRole('link', { name: t('caregivers.add.child') }).waitFor();
-  // Everything that a day without a network needs is fetched by then.
-  await page.waitForLoadState('networkidle');
+  // Pages that a day without a network needs are fetched in turn: the thread after the form of a person.
+  await expectFetched(page, 'new-person-page', 'own-thread');
   await context.setOffline(true);
   await addBaby(window);
   await expect(page.getByRole('heading', { level: 1, name: t('caregivers.about', { name }) })).toBeVisible();
