@@ -41,7 +41,7 @@ function Waiting({ item }: { item: EContactItem }) {
   return (
     <span className={styles.waiting}>
       <Ago at={since} title={(at) => t('clinician_home.waiting_since', { at })} />
-      {isLate && sign !== null && <span className={styles.late}>{t('overdue.badge')}</span>}
+      {isLate && sign !== null && <span className={styles.late}>{t('overdue.short')}</span>}
     </span>
   );
 }
