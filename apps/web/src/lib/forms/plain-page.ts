@@ -43,11 +43,24 @@ function withBirthday(typed: Typed): Typed {
   return birthday === '' && year + month + day !== '' ? { ...typed, birthday: `${year}-${month}-${day}` } : typed;
 }
 
-/** The form's present values; empty where there is no form. */
+/** Whether somebody changed it: what the server put there must not replace what was kept before. */
+function isTouched(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.defaultSelected === false;
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement)) return false;
+  const isChoice = control.type === 'radio' || control.type === 'checkbox';
+  return isChoice ? control.checked && !control.defaultChecked : control.value !== control.defaultValue;
+}
+
+/** What was typed into the plain form, now and when it was sent before; empty where there is no form. */
 export function typedBefore(): Typed {
-  if (import.meta.env.SSR) return withBirthday(page?.typed ?? {});
+  const sent = page?.typed ?? {};
+  if (import.meta.env.SSR) return withBirthday(sent);
   const form = page && holder()?.querySelector('form');
-  return form ? withBirthday(Object.fromEntries(new FormData(form)) as Typed) : {};
+  if (!form) return {};
+  const touched = new Set([...form.elements].filter(isTouched).map((control) => control.getAttribute('name')));
+  const now = [...new FormData(form)].filter(([name]) => touched.has(name));
+  return withBirthday({ ...sent, ...(Object.fromEntries(now) as Typed) });
 }
 
 /** The plain page goes, and the app shows. */
