@@ -52,7 +52,7 @@ function isTouched(control: Element): boolean {
   return isChoice ? control.checked && !control.defaultChecked : control.value !== control.defaultValue;
 }
 
-/** What was typed into the plain form, now and when it was sent before; empty where there is no form. */
+/** Values that somebody typed into the plain form, now and when it was sent before; empty where there is no form. */
 export function typedBefore(): Typed {
   const sent = page?.typed ?? {};
   if (import.meta.env.SSR) return withBirthday(sent);
