@@ -99,6 +99,7 @@ export class Threads<Task, Result> {
     if (patience === undefined) return undefined;
     let [since, progress] = [performance.now(), 0];
     const look = async (): Promise<void> => {
+      if (mostBusy === undefined && performance.now() - since < patience) return;
       const { waiting } = thread;
       const busy = (await busyMsOf(thread.worker)) - thread.usedMs;
       if (mostBusy !== undefined && busy - progress >= mostBusy / 20) [since, progress] = [performance.now(), busy];
