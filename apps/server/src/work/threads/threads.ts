@@ -4,16 +4,10 @@ import { getPriority, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-/** The task took longer than a thread is given, for its own sake or since the machine stood still: `busyMs` tells. */
-export class TookTooLong extends Error {
-  /** Processor time of the thread in milliseconds; 0 where it does not say. */
-  readonly busyMs: number;
-
-  constructor(busyMs: number) {
-    super('took too long');
-    this.busyMs = busyMs;
-  }
-}
+/** The task took longer than a thread is given. A machine that stood still looks the same. */
+export class TookTooLong extends Error {}
+/** The task took more processor time than a thread is given. */
+export class ComputedTooLong extends Error {}
 /** The task took more memory than a thread is given. */
 export class TookTooMuchMemory extends Error {}
 
@@ -25,9 +19,7 @@ interface Thread<R> {
   worker: Worker;
   waiting: Waiting<R> | undefined;
   /** Set where its task took too long: then the thread is ended. */
-  givenUp: TookTooLong | undefined;
-  /** Processor time of its former tasks, in milliseconds. */
-  usedMs: number;
+  givenUp: TookTooLong | ComputedTooLong | undefined;
   /** Timer that ends it when it has been idle for long. */
   leaving: NodeJS.Timeout | undefined;
 }
@@ -75,7 +67,7 @@ export class Threads<Task, Result> {
 
   /**
    * Runs a task in a thread that no other task uses meanwhile.
-   * @throws TookTooLong, TookTooMuchMemory; another error if the thread fails or ends.
+   * @throws TookTooLong, ComputedTooLong, TookTooMuchMemory; another error if the thread fails or ends.
    */
   async run(task: Task): Promise<Result> {
     const thread = this.#idle.pop() ?? this.#newThread();
@@ -95,17 +87,19 @@ export class Threads<Task, Result> {
 
   /** Ends the thread when its task has taken too long: on a machine that is busy, one that computes slowly goes on. */
   #watch(thread: Thread<Result>): NodeJS.Timeout | undefined {
-    const { patience, mostBusy } = this.#settings;
+    const { patience, mostBusy = Infinity } = this.#settings;
     if (patience === undefined) return undefined;
+    const usedBefore = busyMsOf(thread.worker);
     let [since, progress] = [performance.now(), 0];
     const look = async (): Promise<void> => {
-      if (mostBusy === undefined && performance.now() - since < patience) return;
+      if (mostBusy === Infinity && performance.now() - since < patience) return;
       const { waiting } = thread;
-      const busy = (await busyMsOf(thread.worker)) - thread.usedMs;
-      if (mostBusy !== undefined && busy - progress >= mostBusy / 20) [since, progress] = [performance.now(), busy];
-      const isOver = busy >= (mostBusy ?? Infinity) || performance.now() - since >= patience;
+      const busy = (await busyMsOf(thread.worker)) - (await usedBefore);
+      if (busy - progress >= mostBusy / 20) [since, progress] = [performance.now(), busy];
+      const isBusy = busy >= mostBusy;
+      const isOver = isBusy || performance.now() - since >= patience;
       if (!isOver || thread.givenUp !== undefined || thread.waiting !== waiting) return;
-      thread.givenUp = new TookTooLong(busy);
+      thread.givenUp = isBusy ? new ComputedTooLong('computed too long') : new TookTooLong('took too long');
       await thread.worker.terminate();
     };
     return setInterval(() => void look(), patience / 30);
@@ -129,7 +123,7 @@ export class Threads<Task, Result> {
       ...(old !== undefined && { maxOldGenerationSizeMb: old }),
     };
     const worker = new Worker(this.#file, { execArgv: [], resourceLimits });
-    const thread: Thread<Result> = { worker, waiting: undefined, givenUp: undefined, usedMs: 0, leaving: undefined };
+    const thread: Thread<Result> = { worker, waiting: undefined, givenUp: undefined, leaving: undefined };
     this.#all.add(thread);
     // An idle thread does not keep the process alive.
     worker.unref();
@@ -137,7 +131,6 @@ export class Threads<Task, Result> {
       const { waiting } = thread;
       thread.waiting = undefined;
       worker.unref();
-      void busyMsOf(worker).then((ms) => (thread.usedMs = ms));
       this.#idle.push(thread);
       this.#leaveLater(thread);
       waiting?.resolve(result);

@@ -1,5 +1,5 @@
 import { BoundedQueue } from '#server/work/threads/bounded-queue.ts';
-import { Threads, TookTooLong } from '#server/work/threads/threads.ts';
+import { ComputedTooLong, Threads } from '#server/work/threads/threads.ts';
 import type { MediaResult, MediaTask } from './media-task.ts';
 
 /** A photo takes a tenth of a second. */
@@ -13,12 +13,10 @@ const idle = 60_000;
 export class MediaMaker {
   readonly #threads: Threads<MediaTask, MediaResult>;
   readonly #queue = new BoundedQueue({ running: 1, waiting: 32 });
-  readonly #mostBusy: number;
 
   constructor(settings: { worker?: URL; patience?: number; mostBusy?: number } = {}) {
     const { worker = new URL('./media-worker.ts', import.meta.url), patience = usualPatience } = settings;
     const { mostBusy = usualMostBusy } = settings;
-    this.#mostBusy = mostBusy;
     this.#threads = new Threads<MediaTask, MediaResult>(worker, { patience, mostBusy, idle, young: 8, old: 96 });
   }
 
@@ -30,7 +28,7 @@ export class MediaMaker {
     try {
       return await this.#queue.inPlace((compute) => compute(() => this.#threads.run(task)));
     } catch (error) {
-      if (!(error instanceof TookTooLong) || error.busyMs < this.#mostBusy) throw error;
+      if (!(error instanceof ComputedTooLong)) throw error;
       return { refused: task.kind === 'photo' ? 'not_a_photo' : 'not_a_voice_note' };
     }
   }
