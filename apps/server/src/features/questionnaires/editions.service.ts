@@ -103,8 +103,8 @@ export async function everyEdition(
 }
 
 /** Which edition of each changed topic patients are asked by. */
-export async function servedEditions(db: Executor): Promise<Map<EditedKey, Edition>> {
-  const signatures = await heldSignatures(db);
+export async function servedEditions(db: Executor, given?: readonly HeldSignature[]): Promise<Map<EditedKey, Edition>> {
+  const signatures = given ?? (await heldSignatures(db));
   const signed = { en: new Set<string>(), sw: new Set<string>() };
   for (const { language, hash } of signatures) signed[language].add(hash);
   const changed = await everyEdition(db, signatures);
@@ -112,8 +112,8 @@ export async function servedEditions(db: Executor): Promise<Map<EditedKey, Editi
 }
 
 /** Signatures that hold, each as its language and hash. */
-const signedNames = async (db: Executor): Promise<Set<string>> =>
-  new Set((await heldSignatures(db)).map(({ language, hash }) => `${language} ${hash}`));
+const signedNames = (signatures: readonly HeldSignature[]): Set<string> =>
+  new Set(signatures.map(({ language, hash }) => `${language} ${hash}`));
 
 /** Whether somebody signed what is in force of all of these, in each of the languages. */
 export async function isSignedInForce(
@@ -121,17 +121,19 @@ export async function isSignedInForce(
   keys: readonly EditedKey[],
   of: readonly Language[],
 ): Promise<boolean> {
-  const served = await servedEditions(db);
+  const held = await heldSignatures(db);
+  const served = await servedEditions(db, held);
   const released = await loadContentHashes();
-  const signed = await signedNames(db);
+  const signed = signedNames(held);
   const hashesOf = (key: EditedKey) => served.get(key)?.hashes ?? released[key];
   return keys.every((key) => of.every((language) => signed.has(`${language} ${hashesOf(key)[language]}`)));
 }
 
 /** Another as soon as another edition is in force or another signature holds. */
 export async function contentMark(db: Executor): Promise<string> {
-  const served = [...(await servedEditions(db))].map(([topic, { version }]) => `${topic} ${version}`).toSorted();
-  const signed = [...(await signedNames(db))].toSorted();
+  const held = await heldSignatures(db);
+  const served = [...(await servedEditions(db, held))].map(([topic, { version }]) => `${topic} ${version}`).toSorted();
+  const signed = [...signedNames(held)].toSorted();
   return createHash('sha256')
     .update(JSON.stringify([served, signed]))
     .digest('hex')
