@@ -74,8 +74,8 @@ export function InstitutionPeople({ row, actions, isSuperuser, renderList }: Ins
   const close = () => setDialog(undefined);
   // A server of the last version does not know them.
   const { notifications, own_account_age } = row.institution;
-  const unknown = { reach: notifications === undefined, account: own_account_age === undefined } as const;
-  const offered = settingsOf.filter(({ id }) => !(id in unknown && unknown[id as keyof typeof unknown]));
+  const isKnown = { reach: notifications !== undefined, account: own_account_age !== undefined };
+  const offered = settingsOf.filter(({ id }) => (id === 'reach' || id === 'account' ? isKnown[id] : true));
   return (
     <Page
       title={row.institution.name}

@@ -16,6 +16,9 @@ import { type KnownPlan, plansOf } from '../known-plans.ts';
 import { usePlanWords } from '../plan-words.ts';
 import { useKnownPlans } from '../use-plans.ts';
 
+/** Whether it still asks something, or has an answer that was not saved. */
+const isShown = ({ isEnded, refused }: KnownPlan): boolean => !isEnded || refused.length > 0;
+
 export const ownPlanPath = (id: string): string => `/patient/plans/${id}`;
 
 /** Questions of plans for this person, most urgent first. Hidden if there are none. */
@@ -23,7 +26,7 @@ export function DuePlans({ profile }: { profile: PatientProfile }) {
   const t = useTexts();
   const other = useNameOfOther(profile.patient.id);
   const { plans = [] } = useKnownPlans(profile.patient.id);
-  const active = plans.filter(({ isEnded, refused }) => !isEnded || refused.length > 0);
+  const active = plans.filter(isShown);
   if (active.length === 0) return null;
   const due = active.filter((known) => known.due !== undefined);
   const rest = active.filter((known) => known.due === undefined);
@@ -47,7 +50,7 @@ export function DuePlans({ profile }: { profile: PatientProfile }) {
 export function PlansOfMeasure({ patientId, measure }: { patientId: string; measure: Measure }) {
   const t = useTexts();
   const { plans = [] } = plansOf(useKnownPlans(patientId), measure);
-  const active = plans.filter(({ isEnded, refused }) => !isEnded || refused.length > 0);
+  const active = plans.filter(isShown);
   if (active.length === 0) return null;
   return (
     <Panel title={t('plans.own.asks')} lines>
