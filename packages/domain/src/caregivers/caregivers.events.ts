@@ -12,7 +12,7 @@ export const caregiversChanged = domainEvent(
     patient_id: idSchema,
     /** `ended`: the reader’s own access is over, so what their device holds of the person goes. `waiting`: not begun yet. */
     access: z.enum(['open', 'waiting', 'ended']),
-    /** An inquiry that a clinician keeps from the reader: it leaves their device. */
+    /** An inquiry that a clinician keeps from the reader, or any entry moved to another record: it leaves their device. */
     kept_e_contact_id: z.optional(idSchema),
   }),
 );

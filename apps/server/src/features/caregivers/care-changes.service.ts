@@ -1,7 +1,7 @@
 /** Side effects of every beginning and end of a relation: who is told, and what ends with it. */
 import { caregiversChanged } from '@hodi/domain/caregivers/caregivers.events.ts';
-import { cliniciansInCare } from '#server/features/patients/care.service.ts';
-import { notifyAccounts } from '#server/features/notifications/notify.service.ts';
+import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
+import { closeNews, notifyAccounts } from '#server/features/notifications/notify.service.ts';
 import { letGoOf } from '#server/features/relationships/registering.service.ts';
 import { isNoNumber } from '#server/work/care-relations.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
@@ -18,14 +18,25 @@ import {
 type Changing = Pick<PublicWork, 'tx' | 'now' | 'at' | 'tell'>;
 type Concerned = Pick<Relation, 'patient_id' | 'user_id' | 'caregiver_user_id'>;
 
+/** Accounts that read a record: the person’s own, those who care for them, and their clinicians. */
+async function readersOf({ tx, at }: Changing, { patient_id, user_id }: Omit<Concerned, 'caregiver_user_id'>) {
+  const caregivers = (await caregiversOf(tx, patient_id, { at })).map((row) => row.user_id);
+  return [user_id, ...caregivers, ...(await cliniciansInCare(tx, patient_id))];
+}
+
 /** The person, the caregiver, the others who care for them, and the person’s clinicians. */
-export async function tellChanged(
-  work: Changing,
-  { patient_id, user_id, caregiver_user_id }: Concerned,
-): Promise<void> {
-  const clinicians = await cliniciansInCare(work.tx, patient_id);
-  const others = (await caregiversOf(work.tx, patient_id, { at: work.at })).map((row) => row.user_id);
-  work.tell([user_id, caregiver_user_id, ...others, ...clinicians], caregiversChanged, { patient_id });
+export async function tellChanged(work: Changing, { caregiver_user_id, ...of }: Concerned): Promise<void> {
+  const { patient_id } = of;
+  work.tell([caregiver_user_id, ...(await readersOf(work, of))], caregiversChanged, { patient_id });
+}
+
+/** Entries left this record: devices of everybody who reads it forget them, and pending notifications are dropped. */
+export async function tellMovedAway(work: Changing, patient_id: string, entries: readonly string[]): Promise<void> {
+  const user_ids = await readersOf(work, { patient_id, user_id: await patientUserOf(work.tx, patient_id) });
+  for (const id of entries) {
+    await closeNews(work, { user_ids, subject_id: id });
+    work.tell(user_ids, caregiversChanged, { patient_id, kept_e_contact_id: id });
+  }
 }
 
 /** Notifies both sides while their app is closed: people with an account, except the one who did it or leaves. */

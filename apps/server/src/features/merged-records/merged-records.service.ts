@@ -6,6 +6,7 @@ import type * as api from '@hodi/domain/merged-records/merged-records.api.ts';
 import { likenessOf } from '@hodi/domain/patients/duplicate-patients.ts';
 import { readMemberId } from '@hodi/domain/patients/member-id.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { tellMovedAway } from '#server/features/caregivers/care-changes.service.ts';
 import { endSharedCare, shareCare } from '#server/features/caregivers/shared-care.service.ts';
 import { notify } from '#server/features/notifications/notify.service.ts';
 import { type Identified, changeIdentity } from '#server/features/patients/manage-patient.service.ts';
@@ -211,6 +212,7 @@ export async function undo(work: Work, id: string, { of_other, care_of_other }: 
   if (kept !== undefined) await changeIdentity(work, patient_id, givenBack(kept, taken));
   await rows.markUndone(tx, id, { undone_at: at, undone_by: caller.user_id });
   await endSharedCare(work, id);
+  await tellMovedAway(work, patient_id, chosen);
   await tellBoth(work, [patient_id, other_id]);
   return {};
 }

@@ -1,7 +1,7 @@
 /** Two records are read apart again: who has which of them in care is known, or asked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createEContact, getThreadForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { createEContact, getThreadForClinician, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/merged-records/merged-records.api.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
@@ -14,10 +14,12 @@ import {
   type PatientSeed,
 } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
-import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 
 const t = await openClinicApp();
+await t.app.listen({ port: 0, host: '127.0.0.1' });
+const lines = linesOf(t);
 const { doctor } = t.clinic;
 const newId = () => idOf(nextSerial());
 const nurse = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'nurse' }));
@@ -86,4 +88,19 @@ test('a clinician who had both before, or an app of before that does not name on
   await (await t.as(doctor)).ok(api.undoMerge, { params, body: { care_of_other: [newId()] } });
   assert.deepEqual(await opens(stays, kept, other), [200, 404]);
   assert.deepEqual(await opens(nurse, kept, other), [404, 200]);
+});
+
+test('devices that had the record forget the entries that the undo moves out of it', async () => {
+  const { kept, other, params } = await merged();
+  const body = { id: newId(), topic: 'services', answers: askForBill, clinician_id: doctor.id };
+  await (await t.as(kept)).ok(createEContact, { body });
+  const own = await t.as(doctor);
+  const heard = [await lines((await t.as(kept)).token).ready(), await lines(own.token).ready()];
+  await own.ok(api.undoMerge, { params, body: { of_other: [body.id] } });
+  for (const line of heard) {
+    const forget = () => line.told.find(({ name }) => name === 'caregivers-changed');
+    await line.until(() => forget() !== undefined);
+    assert.deepEqual(forget()?.payload, { patient_id: kept.id, access: 'open', kept_e_contact_id: body.id });
+  }
+  await (await t.as(other)).ok(getThreadForPatient, { params: { id: body.id } });
 });
