@@ -5,12 +5,15 @@ import { emptyPhone, fillPhone } from '../fixtures/device-storage.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { keptMedia } from '../fixtures/media/camera-photo.ts';
 import { lostConnections } from '../fixtures/problems.ts';
+import type { People } from '../fixtures/people.ts';
 import type { Server } from '../fixtures/server.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, test, type TestFixtures } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { addPhoto, choosePhoto, patiently } from '../pages/adding-photos.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
+
+type Parts = Pick<TestFixtures, 'windows' | 'api'> & { people: People };
 
 const isContent = (url: URL) => url.pathname.endsWith('/content');
 
@@ -23,17 +26,23 @@ const statesOf = async (server: Server, thread: string): Promise<string[]> => {
 const objectsOf = (server: Server, thread: string) =>
   server.db.selectFrom('stored_object').select('id').where('e_contact_id', '=', thread).execute();
 
+/** A patient’s inquiry about a fever, open on their phone. */
+async function openThread({ windows, people, api }: Parts) {
+  const { patient } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const thread = new ThreadPage(window);
+  await thread.open(id);
+  return { id, window, thread };
+}
+
 test('on a full phone a photo is not added, which a word says, and the text stays @phone', async ({
   windows,
   people,
   api,
 }) => {
   test.slow();
-  const { patient } = await people.clinic();
-  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
-  const window = await windows.of(patient);
-  const thread = new ThreadPage(window);
-  await thread.open(id);
+  const { window, thread } = await openThread({ windows, people, api });
   const { page, t } = window;
   await thread.composer.fill('It has spread.');
   await fillPhone(page, ['put']);
@@ -51,11 +60,7 @@ test('in an inquiry that is full the message comes back with its words and its p
   server,
 }) => {
   test.slow();
-  const { patient } = await people.clinic();
-  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
-  const window = await windows.of(patient);
-  const thread = new ThreadPage(window);
-  await thread.open(id);
+  const { id, window, thread } = await openThread({ windows, people, api });
   const { page, t } = window;
   const e_contact = await server.db
     .selectFrom('e_contact')
@@ -94,12 +99,8 @@ test('in an inquiry that is full the message comes back with its words and its p
 
 test('with two tabs a photo is sent by one of them, once @phone', async ({ windows, people, api, server }) => {
   test.slow();
-  const { patient } = await people.clinic();
-  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
-  const window = await windows.of(patient);
+  const { id, window, thread } = await openThread({ windows, people, api });
   const { page, context, t } = window;
-  const thread = new ThreadPage(window);
-  await thread.open(id);
   const second = { ...window, page: await context.newPage() };
   await new ThreadPage(second).open(id);
   await page.bringToFront();
@@ -208,12 +209,8 @@ test('a message that was chosen to be answered is still chosen after a reload @p
   people,
   api,
 }) => {
-  const { patient } = await people.clinic();
-  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
-  const window = await windows.of(patient);
+  const { window, thread } = await openThread({ windows, people, api });
   const { page, t } = window;
-  const thread = new ThreadPage(window);
-  await thread.open(id);
   await thread.write('Which tablets?');
   const message = thread.message('Which tablets?');
   await message.getByRole('button', { name: t('thread.message_menu', { name: t('thread.you') }) }).click();

@@ -10,7 +10,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { serverTimeOf } from '~/lib/session/server-clock.ts';
-import { NoMatches } from '../inquiries/no-matches.tsx';
+import { NoMatchingInquiries } from '../inquiries/no-matching-inquiries.tsx';
 import { InboxTable } from './inbox-table.tsx';
 import { useInboxCounts } from './use-inbox.ts';
 import styles from './inbox.module.css';
@@ -49,7 +49,11 @@ export function InboxList({ list, view, views, isNarrowed, onShowAll, onChoose, 
         list={list}
         notLoaded={t('inquiries.not_loaded')}
         empty={
-          isNarrowed ? <NoMatches onShowAll={onShowAll} /> : <Empty view={view} views={views} onChoose={onChoose} />
+          isNarrowed ? (
+            <NoMatchingInquiries onShowAll={onShowAll} />
+          ) : (
+            <Empty view={view} views={views} onChoose={onChoose} />
+          )
         }
       >
         {(items) => (

@@ -17,7 +17,7 @@ import { OverdueBadge } from '~/lib/inquiries/overdue-badge.tsx';
 import { InquiryTable } from '~/lib/inquiries/inquiry-table.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { LastMessage } from './last-message.tsx';
-import { NoMatches } from './no-matches.tsx';
+import { NoMatchingInquiries } from './no-matching-inquiries.tsx';
 import styles from './inquiries.module.css';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
@@ -114,5 +114,5 @@ function Empty({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () =
       </EmptyState>
     );
   }
-  return <NoMatches onShowAll={onShowAll} />;
+  return <NoMatchingInquiries onShowAll={onShowAll} />;
 }

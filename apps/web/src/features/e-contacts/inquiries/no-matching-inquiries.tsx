@@ -3,7 +3,7 @@ import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
 /** No inquiry fits what was searched or chosen. */
-export function NoMatches({ onShowAll }: { onShowAll: () => void }) {
+export function NoMatchingInquiries({ onShowAll }: { onShowAll: () => void }) {
   const t = useTexts();
   return (
     <NothingFound
