@@ -12,6 +12,7 @@ import { momentAt } from '@hodi/i18n/zoned-time.ts';
 import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { plainFever } from '../fixtures/content.ts';
 import { askAgain } from '../fixtures/line/ask-again.ts';
 import { answerGetsLost } from '../fixtures/line/writes.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -74,8 +75,9 @@ test('edited without a network while somebody else changed it: its author sees w
 }) => {
   problems.allow(...lostConnections, /status of (404|409|410)/);
   const { patient, doctor } = await people.clinic({ doctorSpeaks: 'sw' });
+  const e_contact_id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const { id, ...planned } = nine(patient, doctor);
-  const { appointment } = await api.as(doctor, createAppointment, { body: { id, ...planned } });
+  const { appointment } = await api.as(doctor, createAppointment, { body: { id, ...planned, e_contact_id } });
   const clinic = await windows.of(doctor, { keepsApp: true });
   const { page, context, t } = clinic;
   const row = appointmentRows(page);
@@ -115,9 +117,9 @@ test('edited without a network while somebody else changed it: its author sees w
   }).toPass();
   await expect(row).toContainText('Fever, again');
   await expect(row).not.toContainText(t('connection.refused'));
-  const topics = async () =>
-    (await api.as(doctor, listAppointments, {})).items.map(({ appointment: { topic: of } }) => of);
-  expect(await topics()).toEqual(['Fever, again']);
+  const there = async () =>
+    (await api.as(doctor, listAppointments, {})).items.map(({ appointment: of }) => [of.topic, of.e_contact_id]);
+  expect(await there()).toEqual([['Fever, again', e_contact_id]]);
 
   // Deleted meanwhile: what was typed becomes another one.
   await chooseAction(clinic, row, 'appointments.edit');
@@ -135,7 +137,7 @@ test('edited without a network while somebody else changed it: its author sees w
   await expect(another.getByLabel(t('booking.topic'))).toHaveValue('Fever, for the third time');
   await saveBooking(clinic, another);
   await expect(row).toContainText('Fever, for the third time');
-  expect(await topics()).toEqual(['Fever, for the third time']);
+  expect(await there()).toEqual([['Fever, for the third time', e_contact_id]]);
 });
 
 test('a form opens with what its row shows, though this device has read an older one, and what is typed stays @desktop', async ({

@@ -29,8 +29,9 @@ import { expectedVersion, lostEdits, unsentBookings, unsentChanges } from './uns
 
 type Changed = Omit<AppointmentChange, 'version'>;
 
-/** Where its author can change what the server refused later. */
-export const unsentAddress = (id: string): string => `/clinician/appointments?unsent=${id}`;
+/** Where its author can change what the server refused later. It names the inquiry that the appointment is about. */
+export const unsentAddress = (id: string, inquiry = ''): string =>
+  `/clinician/appointments?unsent=${id}${inquiry && `&inquiry=${inquiry}`}`;
 
 /**
  * Discards writes that a newer one replaces. A write that is being sent cannot be called back. A write that cannot be
@@ -162,7 +163,7 @@ export function useWriteAppointment() {
   const isShown = useIsMounted();
   /** A change holds all of it, so the last one alone waits. @returns the appointment as it is from now on. */
   const update = async (item: AppointmentItem, body: Changed, summary: string): Promise<AppointmentItem> => {
-    const { id } = item.appointment;
+    const { id, e_contact_id } = item.appointment;
     const before = unsentChanges(id, queueStore.get()).filter(({ name }) => name === updateAppointment.name);
     const { insteadOf, stopped, all } = replacedOf(before, ({ state }) => state === 'refused');
     const others = queueStore.get().filter((record) => !all.includes(record));
@@ -170,7 +171,8 @@ export function useWriteAppointment() {
     const idempotencyKey = newId();
     // A refused change stays on the screen in its form.
     const about = { ...aboutOf(item, summary), title: 'queue.appointment_changed', idempotencyKey } as const;
-    const sending = send(updateAppointment, call, { ...about, insteadOf, editAt: unsentAddress(id), isShown });
+    const editAt = unsentAddress(id, e_contact_id);
+    const sending = send(updateAppointment, call, { ...about, insteadOf, editAt, isShown });
     const replacing = inPlaceOf(stopped, { body: call.body, summary, idempotencyKey }, sending);
     const changed = await replacing.catch((error: unknown) => {
       if (error instanceof QueuedError) loadAppointments(queryClient);

@@ -49,7 +49,9 @@ function EditRefused({ id, record, onClose }: EditRefusedProps) {
   if (!isDeleted(found.error)) return <NotCompared record={record} found={found} onClose={onClose} />;
   const { version: _, ...typed } = record.body as AppointmentChange;
   const [name = ''] = record.summary.split(' · ');
-  return <EditBooking body={{ ...typed, patient_id: record.thread ?? '' }} name={name} onClose={onClose} />;
+  const inquiry = new URLSearchParams(record.editAt?.split('?')[1]).get('inquiry');
+  const body = { ...typed, patient_id: record.thread ?? '', ...(inquiry !== null && { e_contact_id: inquiry }) };
+  return <EditBooking body={body} name={name} onClose={onClose} />;
 }
 
 interface NotComparedProps {
