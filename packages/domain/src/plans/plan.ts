@@ -58,6 +58,8 @@ export const planAnswerSchema = z.object({
   score: z.nullable(z.object({ total: z.number(), band: z.string() })),
   danger: z.nullable(dangerSchema),
   raised: z.array(raisedInPlanSchema),
+  /** Of one that is told like an emergency; for clinicians alone. Servers of the version before do not tell it. */
+  alarm: z.optional(z.nullable(alarmSchema)),
 });
 export type PlanAnswer = z.infer<typeof planAnswerSchema>;
 

@@ -11,7 +11,7 @@ function known(person: EntryAuthor | null): EntryAuthor {
 }
 
 function answerOf(row: AnswerRow, isClinician: boolean): PlanAnswer {
-  const { author, answered_at, created_at, answers, score, raised, ...answer } = row;
+  const { author, answered_at, created_at, answers, score, raised, alarm, ...answer } = row;
   return {
     ...answer,
     by: known(author),
@@ -20,6 +20,7 @@ function answerOf(row: AnswerRow, isClinician: boolean): PlanAnswer {
     answers: answers as PlanAnswer['answers'],
     score: isClinician ? score : null,
     raised: raised ?? [],
+    alarm: isClinician ? alarm : null,
   };
 }
 

@@ -1,12 +1,13 @@
 /** Plans and their answers in their present state. Plans kept from caregivers are left out for a caregiver. */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Alarm } from '@hodi/domain/record/alarm.ts';
 import type { EntryAuthor } from '@hodi/domain/record/record-entry.ts';
 import type { Point } from '@hodi/domain/record/measurement.ts';
 import type { TargetDetails } from '@hodi/domain/record/target.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { CarePlanAnswerTable, CarePlanTable } from '#server/db/tables/plan-tables.ts';
-import { type Whose, isOfRecord, openAlarmOfPlan, personOf } from '#server/work/whose-record.ts';
+import { type Whose, alarmAsJson, isOfRecord, openAlarmOfPlan, personOf } from '#server/work/whose-record.ts';
 
 /** Limit of a patient's plans in one answer. */
 const plansAtOnce = 100;
@@ -71,6 +72,7 @@ export type AnswerRow = Pick<
 > & {
   author: EntryAuthor | null;
   point: Point | null;
+  alarm: Alarm | null;
 };
 
 /** In the order in which they were given. The danger of a value is that of its entry, which may have been corrected. */
@@ -82,7 +84,8 @@ export async function answersOf(db: Executor, plan_ids: readonly string[]): Prom
       case when m.id is null or m.in_error_at is not null then null else json_build_object('id', m.id,
         'at', to_char(m.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'value', (m.details->>'value')::float8, 'lower', (m.details->>'lower')::float8, 'context', m.details->>'context',
-        'measured_by', m.details->>'measured_by', 'danger', m.danger) end as point
+        'measured_by', m.details->>'measured_by', 'danger', m.danger) end as point,
+      (select ${alarmAsJson} from alarm al where al.id = w.id and al.plan_id = w.plan_id) as alarm
     from care_plan_answer w join patient p on p.id = w.patient_id left join record_entry m on m.id = w.entry_id
     where w.plan_id = any(${[...plan_ids]}::uuid[]) order by w.answered_at, w.id`.execute(db);
   return rows;

@@ -170,6 +170,10 @@ describe('a score', () => {
     const { alarm } = await people.clinician.ok(answerAlarm, ofAlarm);
     assert.equal(alarm.answered?.how, 'reached');
     assert.deepEqual([await waiting(plan), await openNews(plan.id)], [undefined, []]);
+    // Beside the answer, for clinicians alone.
+    const alarmFor = async (reader: Person) =>
+      (await reader.ok(api.listPlans, { params })).items.find(({ id }) => id === plan.id)?.answers[0]?.alarm;
+    assert.deepEqual([await alarmFor(people.clinician), await alarmFor(people.patient)], [alarm, null]);
   });
 
   test('is asked whole, of the person alone', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { planDays } from '@hodi/domain/plans/plan-days.ts';
 import type { Plan, PlanAnswer } from '@hodi/domain/plans/plan.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
@@ -49,7 +50,14 @@ export function useAnswerLines({ plan, answered }: Pick<KnownPlan, 'plan' | 'ans
   return lines.sort((a, b) => (at(a) < at(b) ? 1 : -1));
 }
 
-export function AnswerLines({ plan, lines }: { plan: Plan; lines: readonly AnswerLine[] }) {
+interface AnswerLinesProps {
+  plan: Plan;
+  lines: readonly AnswerLine[];
+  /** Beside a dangerous one. */
+  renderEnd?: (answer: PlanAnswer) => ReactNode;
+}
+
+export function AnswerLines({ plan, lines, renderEnd }: AnswerLinesProps) {
   const t = useTexts();
   const words = usePlanWords();
   const { plainDate } = useFormats();
@@ -62,6 +70,7 @@ export function AnswerLines({ plan, lines }: { plan: Plan; lines: readonly Answe
           {answer?.danger && (
             <StatusBadge kind={dangerKinds[answer.danger]}>{t(`health.danger.${answer.danger}`)}</StatusBadge>
           )}
+          {answer && renderEnd?.(answer)}
         </li>
       ))}
     </ul>

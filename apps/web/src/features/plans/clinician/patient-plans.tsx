@@ -4,12 +4,15 @@ import { plus } from '~/components/icon/action-icons.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import type { StatusKind } from '~/components/status/status-kinds.ts';
 import { AlarmState, AnswerAlarm } from '~/lib/alarms/answer-alarm.tsx';
+import { AlarmAnswered } from '~/lib/alarms/answered-alarm.tsx';
+import { useAnsweredHere } from '~/lib/alarms/answered-alarms.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { toast } from '~/lib/toasts/toasts.ts';
 import type { Plan } from '@hodi/domain/plans/plan.ts';
+import type { Alarm } from '@hodi/domain/record/alarm.ts';
 import type { Measure } from '@hodi/domain/record/measurement.ts';
 import type { KnownPlan, NewPlan } from '../known-plans.ts';
 import { AnswerLines, useAnswerLines } from '../plan-answers.tsx';
@@ -134,9 +137,22 @@ function OnePlan({ known, Trend, mostAnswers }: OnePlanProps) {
       </div>
       <p className={styles.meta}>{[words.rhythm(plan), state()].join(' · ')}</p>
       <RefusedPlanWrites writes={refused} />
-      {lines.length > 0 && <AnswerLines plan={plan} lines={lines.slice(0, mostAnswers ?? lines.length)} />}
+      {lines.length > 0 && (
+        <AnswerLines
+          plan={plan}
+          lines={lines.slice(0, mostAnswers ?? lines.length)}
+          renderEnd={({ alarm }) => alarm && <PlanAlarmAnswered plan={plan} alarm={alarm} />}
+        />
+      )}
     </li>
   );
+}
+
+/** Hidden while the page's `AnsweredHere` shows it. */
+function PlanAlarmAnswered({ plan: { ask, patient_id }, alarm }: { plan: Plan; alarm: Alarm }) {
+  const words = usePlanWords();
+  const isHere = useAnsweredHere(patient_id).some((one) => one.alarm.id === alarm.id);
+  return isHere ? null : <AlarmAnswered patientId={patient_id} alarm={alarm} name={words.ask(ask)} />;
 }
 
 /** Why somebody should look. */
