@@ -30,8 +30,8 @@ import { expectedVersion, lostEdits, unsentBookings, unsentChanges } from './uns
 type Changed = Omit<AppointmentChange, 'version'>;
 
 /** Where its author can change what the server refused later. It names the inquiry that the appointment is about. */
-export const unsentAddress = (id: string, inquiry = ''): string =>
-  `/clinician/appointments?unsent=${id}${inquiry && `&inquiry=${inquiry}`}`;
+const unsentAddress = ({ id, e_contact_id }: Pick<NewAppointment, 'id' | 'e_contact_id'>): string =>
+  `/clinician/appointments?unsent=${id}${e_contact_id ? `&inquiry=${e_contact_id}` : ''}`;
 
 /**
  * Discards writes that a newer one replaces. A write that is being sent cannot be called back. A write that cannot be
@@ -94,6 +94,12 @@ const aboutOf = (item: AppointmentItem, summary: string): Omit<SendOptions, 'tit
   silent: true,
 });
 
+const aboutEdit = (item: AppointmentItem, summary: string): SendOptions => ({
+  ...aboutOf(item, summary),
+  title: 'queue.appointment_changed',
+  editAt: unsentAddress(item.appointment),
+});
+
 /** The lists are read anew, whatever became of it. */
 function useDone(): (work: Promise<unknown>) => Promise<void> {
   const queryClient = useQueryClient();
@@ -132,7 +138,7 @@ function useCreate(): (body: NewAppointment, summary: string) => Promise<void> {
     const { insteadOf, stopped } = replacedOf(before, isStopped);
     for (const [key, sent] of versionsOf(before)) versions.current.set(key, sent);
     const idempotencyKey = newId();
-    const about = { summary, thread: body.patient_id, creates: [body.id], editAt: unsentAddress(body.id) };
+    const about = { summary, thread: body.patient_id, creates: [body.id], editAt: unsentAddress(body) };
     const how = { ...about, idempotencyKey, versions: versions.current, insteadOf, silent: true, isShown };
     const sending = done(send(createAppointment, { body }, { ...how, title: 'queue.appointment' }));
     await inPlaceOf(stopped, { body, summary, idempotencyKey }, sending);
@@ -163,16 +169,15 @@ export function useWriteAppointment() {
   const isShown = useIsMounted();
   /** A change holds all of it, so the last one alone waits. @returns the appointment as it is from now on. */
   const update = async (item: AppointmentItem, body: Changed, summary: string): Promise<AppointmentItem> => {
-    const { id, e_contact_id } = item.appointment;
+    const { id } = item.appointment;
     const before = unsentChanges(id, queueStore.get()).filter(({ name }) => name === updateAppointment.name);
     const { insteadOf, stopped, all } = replacedOf(before, ({ state }) => state === 'refused');
     const others = queueStore.get().filter((record) => !all.includes(record));
     const call = { params: { appointment_id: id }, body: { ...body, version: expectedVersion(item, others) } };
     const idempotencyKey = newId();
     // A refused change stays on the screen in its form.
-    const about = { ...aboutOf(item, summary), title: 'queue.appointment_changed', idempotencyKey } as const;
-    const editAt = unsentAddress(id, e_contact_id);
-    const sending = send(updateAppointment, call, { ...about, insteadOf, editAt, isShown });
+    const about = { ...aboutEdit(item, summary), idempotencyKey, insteadOf, isShown };
+    const sending = send(updateAppointment, call, about);
     const replacing = inPlaceOf(stopped, { body: call.body, summary, idempotencyKey }, sending);
     const changed = await replacing.catch((error: unknown) => {
       if (error instanceof QueuedError) loadAppointments(queryClient);
