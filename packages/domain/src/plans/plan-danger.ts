@@ -106,6 +106,8 @@ export interface Compares {
   readonly point: Point | null;
 }
 
+type Before = Pick<Compares, 'score' | 'point'>;
+
 const bandOf = (topic: Pick<Topic, 'score_bands'>, name: PlanScore, total: number): number =>
   (topic.score_bands?.[name] ?? []).filter(([from]) => total >= from).length;
 
@@ -115,14 +117,14 @@ interface ComparedBy {
   readonly score: { readonly name: PlanScore; readonly topic: Pick<Topic, 'score_bands'> } | null;
 }
 
-function isOff(answer: Compares | undefined, { measure, target }: ComparedBy): boolean {
+function isOff(answer: Pick<Compares, 'point'> | undefined, { measure, target }: ComparedBy): boolean {
   if (answer?.point == null || measure === null) return false;
   const side = againstTarget({ measure, ...answer.point }, target);
   return side === 'above' || side === 'below';
 }
 
 /** Worse: the person says so, a rule asks for care soon, the score is a band higher, or the value has left its target. */
-function isWorse(answer: Compares, before: Compares | undefined, by: ComparedBy): boolean {
+function isWorse(answer: Compares, before: Before | undefined, by: ComparedBy): boolean {
   if (answer.compared === 'worse' || answer.danger === 'warning') return true;
   if (by.score !== null && answer.score !== null && before?.score != null) {
     const { name, topic } = by.score;
@@ -131,8 +133,8 @@ function isWorse(answer: Compares, before: Compares | undefined, by: ComparedBy)
   return isOff(answer, by) && !isOff(before, by);
 }
 
-/** Why a clinician should look at an answer; null where nothing says so. @param before the answer before it. */
-export function concernOf(answer: Compares, before: Compares | undefined, by: ComparedBy): ConcernKind | null {
+/** Why a clinician should look at an answer; null where nothing says so. @param before the answer or the value before it. */
+export function concernOf(answer: Compares, before: Before | undefined, by: ComparedBy): ConcernKind | null {
   if (answer.danger === 'emergency' || answer.danger === 'urgent') return 'dangerous';
   return isWorse(answer, before, by) ? 'worse' : null;
 }

@@ -87,7 +87,22 @@ async function requireDay(work: Work, plan: rows.StoredPlan, { due_on, answered_
   if (Date.parse(answered_at) > work.now + 10 * 60_000) throw badField('answered_at', 'date_in_future');
 }
 
-/** Why a clinician should look at an answer, compared with the one given before it. */
+/** The basis of comparison: the answer before it; for the first measured value, the last one in the record. */
+async function answerBefore(
+  work: Work,
+  answers: readonly rows.AnswerRow[],
+  { at, of }: { at: number; of: { patient_id: string; measure: string | null } },
+) {
+  const before = answers[at - 1];
+  const point = answers[at]?.point ?? null;
+  if (before !== undefined || of.measure === null || point === null) return before;
+  return {
+    score: null,
+    point: await rows.pointBefore(work.tx, { patient_id: of.patient_id, measure: of.measure, point }),
+  };
+}
+
+/** Why a clinician should look at an answer. */
 async function concernFor(work: Work, plan: rows.StoredPlan, id: string): Promise<ConcernKind | null> {
   const answers = await rows.answersOf(work.tx, [plan.id]);
   const at = answers.findIndex((answer) => answer.id === id);
@@ -97,7 +112,8 @@ async function concernFor(work: Work, plan: rows.StoredPlan, id: string): Promis
   const measure = ask.kind === 'measure' ? ask.measure : null;
   const target = measure === null ? null : await rows.targetOf(work.tx, { patient_id, measure });
   const score = ask.kind === 'score' ? { name: ask.score, topic: await loadScore(ask.score) } : null;
-  return concernOf(answer, answers[at - 1], { measure, target, score });
+  const before = await answerBefore(work, answers, { at, of: { patient_id, measure } });
+  return concernOf(answer, before, { measure, target, score });
 }
 
 /** A worse answer never hides a dangerous one; a missed answer stops counting with the next answer. */

@@ -75,16 +75,19 @@ export type AnswerRow = Pick<
   alarm: Alarm | null;
 };
 
+/** The value of a measurement `m`; null of one that was removed. */
+const pointOfEntry = sql<Point | null>`case when m.id is null or m.in_error_at is not null then null
+  else json_build_object('id', m.id, 'at', to_char(m.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'value', (m.details->>'value')::float8, 'lower', (m.details->>'lower')::float8, 'context', m.details->>'context',
+    'measured_by', m.details->>'measured_by', 'danger', m.danger) end`;
+
 /** In the order in which they were given. The danger of a value is that of its entry, which may have been corrected. */
 export async function answersOf(db: Executor, plan_ids: readonly string[]): Promise<AnswerRow[]> {
   if (plan_ids.length === 0) return [];
   const { rows } = await sql<AnswerRow>`
     select w.id, w.plan_id, w.due_on, w.answered_at, w.created_at, w.text, w.compared, w.answers, w.score,
       coalesce(m.danger, w.danger) as danger, coalesce(m.raised, w.raised) as raised, ${personOf(sql`w.author_id`)} as author,
-      case when m.id is null or m.in_error_at is not null then null else json_build_object('id', m.id,
-        'at', to_char(m.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'value', (m.details->>'value')::float8, 'lower', (m.details->>'lower')::float8, 'context', m.details->>'context',
-        'measured_by', m.details->>'measured_by', 'danger', m.danger) end as point,
+      ${pointOfEntry} as point,
       (select ${alarmAsJson} from alarm al where al.id = w.id and al.plan_id = w.plan_id) as alarm
     from care_plan_answer w join patient p on p.id = w.patient_id left join record_entry m on m.id = w.entry_id
     where w.plan_id = any(${[...plan_ids]}::uuid[]) order by w.answered_at, w.id`.execute(db);
@@ -208,6 +211,18 @@ export async function targetOf(
     select e.details->'target' as target from record_entry e
     where e.patient_id = ${patient_id} and e.kind = 'target' and e.measure = ${measure}`.execute(db);
   return rows[0]?.target ?? null;
+}
+
+/** The last value that was measured before this one. */
+export async function pointBefore(
+  db: Executor,
+  { patient_id, measure, point }: { patient_id: string; measure: string; point: Point },
+): Promise<Point | null> {
+  const { rows } = await sql<{ point: Point }>`
+    select ${pointOfEntry} as point from record_entry m
+    where m.patient_id = ${patient_id} and m.kind = 'measurement' and m.measure = ${measure} and m.in_error_at is null
+      and m.measured_at < ${point.at} and m.id <> ${point.id} order by m.measured_at desc, m.id limit 1`.execute(db);
+  return rows[0]?.point ?? null;
 }
 
 /** Plans whose day has come. Rows that another server has locked are skipped. */

@@ -1,6 +1,4 @@
-/**
- * Plans of questions to a patient: due, answered, missed, stopped, and shown to a clinician if they raise a concern.
- */
+/** Plans of questions to a patient: due, answered, missed, stopped, and shown to a clinician if they raise a concern. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import * as caregivers from '@hodi/domain/caregivers/caregivers.api.ts';
@@ -8,7 +6,7 @@ import type { Plan, PlanAsk, PlanRhythm } from '@hodi/domain/plans/plan.ts';
 import { dueDays } from '@hodi/domain/plans/plan-days.ts';
 import * as api from '@hodi/domain/plans/plans.api.ts';
 import { answerAlarm } from '@hodi/domain/record/alarms.api.ts';
-import { confirmEntry, getRecord } from '@hodi/domain/record/record.api.ts';
+import { confirmEntry, getRecord, setTarget } from '@hodi/domain/record/record.api.ts';
 import { aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { aPressure, aWeight } from '@hodi/domain/testing/record-entries.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
@@ -105,11 +103,8 @@ test('an answer must fit the question and one of the plan’s days', async () =>
   const early = { ...given, measured, due_on: dueDays(late)[0] };
   await people.patient.refused(api.answerPlan, { ...planParams(late), body: early }, 400);
   const words = await set(question);
-  await people.patient.refused(
-    api.answerPlan,
-    { ...planParams(words), body: { ...given, due_on: dueDays(words)[0] } },
-    400,
-  );
+  const empty = { ...given, due_on: dueDays(words)[0] };
+  await people.patient.refused(api.answerPlan, { ...planParams(words), body: empty }, 400);
 });
 
 describe('a measured answer', () => {
@@ -128,6 +123,19 @@ describe('a measured answer', () => {
     const entry = { params: { ...params, entry_id: last?.id ?? '' }, body: { version: 1 } };
     await people.clinician.ok(confirmEntry, entry);
     assert.equal(await waiting(plan), undefined);
+  });
+
+  test('is worse where the value before it in the record was within the target', async () => {
+    const target = { measure: 'blood_pressure', systolic_below: 140, diastolic_below: 90 } as const;
+    const body = { id: newId(), target, version: null };
+    await people.clinician.ok(setTarget, { params: { ...params, measure: target.measure }, body });
+    const found = [];
+    for (const value of [150, 130, 150]) {
+      const plan = await set(pressure);
+      await answer(plan, { measured: { id: newId(), ...aPressure(value, 80) } });
+      found.push((await waiting(plan))?.plan.concern?.kind);
+    }
+    assert.deepEqual(found, [undefined, undefined, 'worse']);
   });
 
   test('that is refused leaves nothing', async () => {
@@ -151,8 +159,8 @@ describe('a score', () => {
     const plan = await set(phq9);
     const answers = { ...calm, phq9: 'nearly_every_day', safety_thoughts: 'no' };
     const said = await answer(plan, { answers });
-    // The total is for clinicians.
-    assert.deepEqual([said.danger, said.score], ['emergency', null]);
+    // The total, and what was done, is for clinicians.
+    assert.deepEqual([said.danger, said.score, said.alarm], ['emergency', null, null]);
     const found = await waiting(plan);
     assert.deepEqual(found?.plan.answers[0]?.score, { total: 3, band: 'minimal' });
     assert.deepEqual(await openNews(plan.id), [['doctor', 'emergency_in_plan']]);
@@ -170,10 +178,8 @@ describe('a score', () => {
     const { alarm } = await people.clinician.ok(answerAlarm, ofAlarm);
     assert.equal(alarm.answered?.how, 'reached');
     assert.deepEqual([await waiting(plan), await openNews(plan.id)], [undefined, []]);
-    // Beside the answer, for clinicians alone.
-    const alarmFor = async (reader: Person) =>
-      (await reader.ok(api.listPlans, { params })).items.find(({ id }) => id === plan.id)?.answers[0]?.alarm;
-    assert.deepEqual([await alarmFor(people.clinician), await alarmFor(people.patient)], [alarm, null]);
+    const { items } = await people.clinician.ok(api.listPlans, { params });
+    assert.deepEqual(items.find(({ id }) => id === plan.id)?.answers[0]?.alarm, alarm);
   });
 
   test('is asked whole, of the person alone', async () => {
