@@ -34,12 +34,8 @@ function keepUntold(language: Language | null): void {
 
 async function tellServer(language: Language): Promise<void> {
   try {
-    // Only who is logged in needs them: too heavy for the login.
-    const [{ updateUser }, { call }] = await Promise.all([
-      import('@hodi/domain/users/users.api.ts'),
-      import('~/lib/api/call.ts'),
-    ]);
-    await call(updateUser, { body: { preferred_language: language } }, { silent: true });
+    const { saveLanguage } = await import('./save-language.ts');
+    await saveLanguage(language);
     if (untold()?.language === language) keepUntold(null);
   } catch {
     // It is told at the next start.
