@@ -58,11 +58,16 @@ interface Chunk {
   css?: string[];
 }
 
-const loginPage = /\/login-page\.tsx$/;
-const framedPages = /\/(emergency|register-patient|complete-registration)-page\.tsx$|\/app\/visitor-pages\.tsx$/;
+/** The modules of each page; all but the login stand in the frame of visitors. */
+const opened = {
+  login: [/\/login-page\.tsx$/],
+  emergency: [/\/app\/visitor-pages\.tsx$/, /\/emergency-page\.tsx$/],
+  'register-patient': [/\/app\/visitor-pages\.tsx$/, /\/register-patient-page\.tsx$/],
+  'complete-registration': [/\/app\/visitor-pages\.tsx$/, /\/complete-registration-page\.tsx$/],
+} as const;
 
-/** The styles of pages, but for those that every page carries. */
-function stylesOf(manifest: Readonly<Record<string, Chunk>>, opened: RegExp): string[] {
+/** The styles of modules, but for those that every page carries. */
+function stylesOf(manifest: Readonly<Record<string, Chunk>>, modules: readonly RegExp[]): string[] {
   const seen = new Set<string>();
   const see = (key: string): void => {
     if (seen.has(key)) return;
@@ -70,7 +75,7 @@ function stylesOf(manifest: Readonly<Record<string, Chunk>>, opened: RegExp): st
     manifest[key]?.imports?.forEach(see);
   };
   Object.keys(manifest)
-    .filter((key) => opened.test(key))
+    .filter((key) => modules.some((module) => module.test(key)))
     .forEach(see);
   return [...new Set([...seen].flatMap((key) => manifest[key]?.css ?? []))].filter((file) => !isEntryStyle(file));
 }
@@ -87,12 +92,13 @@ export const doorPages = (shared: Shared) =>
     const folder = join(dist, doorFolder);
     mkdirSync(folder, { recursive: true });
     const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>;
-    const styleOf = (opened: RegExp) => {
-      const files = stylesOf(chunks, opened);
-      const style = files.map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('\n');
-      return { style, files: files.map((file) => `/${file}`) };
-    };
-    const styles = { login: styleOf(loginPage), framed: styleOf(framedPages) };
+    const styles = Object.fromEntries(
+      Object.entries(opened).map(([door, modules]) => {
+        const files = stylesOf(chunks, modules);
+        const style = files.map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('\n');
+        return [door, { style, files: files.map((file) => `/${file}`) }];
+      }),
+    );
     writeFileSync(join(folder, 'style.json'), `${JSON.stringify(styles)}\n`);
     await buildRenderer(shared, folder);
     // The style of pages without a script is a file that is kept, like any other.

@@ -20,9 +20,9 @@ const element = ({ style }: DoorStyle): string => `<style>${style}</style>`;
 /** Styles of all doors; empty without a build. The content security policy names their hashes. */
 export const doorStylesIn = (dist: string): string => Object.values(stylesIn(dist)).map(element).join('');
 
-function stylesIn(dist: string): Partial<Record<'login' | 'framed', DoorStyle>> {
+function stylesIn(dist: string): Partial<Record<Door, DoorStyle>> {
   const file = join(dist, 'doors/style.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<'login' | 'framed', DoorStyle>) : {};
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<Door, DoorStyle>) : {};
 }
 
 /** With links that fetch nothing: they tell the app that these styles are here. */
@@ -43,11 +43,11 @@ export interface DoorPages {
 
 export async function doorPages(dist: string, { renderDoor }: Renderer): Promise<DoorPages> {
   const html = await shellIn(dist);
-  const { login = noStyle, framed = noStyle } = stylesIn(dist);
+  const styles = stylesIn(dist);
   const ahead: DoorFiles = Object.fromEntries(
     Object.entries(await doorFilesIn(dist)).map(([language, files]) => [
       language,
-      files.filter((file) => !login.files.includes(file)),
+      files.filter((file) => !styles.login?.files.includes(file)),
     ]),
   );
   /** Pages without typed values; a list of years is valid for a day. */
@@ -80,7 +80,7 @@ export async function doorPages(dist: string, { renderDoor }: Renderer): Promise
       const body = await rendered(door, { path, search: params.toString(), language }, state);
       const plain = `<div id="plain" data-page="${stateForApp(state)}">${body}</div>`;
       const page = withHead(html, { origin: originOf(request), path, language }, ahead)
-        .replace('</head>', () => `${inHead(door === 'login' ? login : framed)}</head>`)
+        .replace('</head>', () => `${inHead(styles[door] ?? noStyle)}</head>`)
         .replace(noScript, '')
         .replace('<div id="root">', () => `${plain}<div id="root">`);
       // Pages of ours get the referrer, by which a form tells where it comes from; nobody else does.

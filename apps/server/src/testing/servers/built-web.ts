@@ -33,7 +33,7 @@ export const doors: Readonly<Record<string, string>> = {
   'doors/render.cjs': renderer,
   'doors/style.json': JSON.stringify({
     login: { style: doorStyle, files: ['/assets/door.css'] },
-    framed: { style: `${doorStyle} .framed { margin: 0 }`, files: [] },
+    'register-patient': { style: `${doorStyle} .framed { margin: 0 }`, files: [] },
   }),
   'doors/plain.json': '{"style":"/assets/plain-abc.css"}',
 };
