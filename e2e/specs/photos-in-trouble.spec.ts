@@ -108,6 +108,7 @@ test('with two tabs a photo is sent by one of them, once @phone', async ({ windo
   await context.setOffline(true);
   await thread.write('Look at this.');
   await expect(thread.message('Look at this.')).toContainText(t('media.on_its_way_photo'));
+  await expect(thread.message('Look at this.')).toContainText(t('thread.waiting'));
   const sent: number[] = [];
   const count = (tab: Page) =>
     tab.on('request', (request) => {
@@ -163,6 +164,9 @@ test('a session that ends in the middle of a photo loses nothing: it goes on aft
 /** As a browser that is short of room does it. */
 async function forgetAll({ page, context }: AppWindow): Promise<void> {
   const { origin } = new URL(page.url());
+  // A request that is held back would leave when its page goes.
+  await page.evaluate(() => void Object.assign(globalThis, { fetch: () => new Promise(() => undefined) }));
+  await page.unrouteAll({ behavior: 'wait' });
   await page.goto('about:blank');
   const browser = await context.newCDPSession(page);
   const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers';

@@ -93,6 +93,7 @@ test('a photo that waits outlives the page and the browser’s end @phone @story
   await context.setOffline(true);
   await thread.write('Without a network.');
   await expect(thread.message('Without a network.')).toContainText(t('media.on_its_way_photo'));
+  await expect(thread.message('Without a network.')).toContainText(t('thread.waiting'));
   expect(await keptMedia(page)).toMatchObject([{ state: 'waiting', isSealed: true }]);
   await page.close();
   await context.setOffline(false);
@@ -120,6 +121,7 @@ test('unsent photos of one user are neither shown to nor sent by the next on the
   await context.setOffline(true);
   await thread.write('For my doctor alone.');
   await expect(thread.message('For my doctor alone.')).toContainText(t('media.on_its_way_photo'));
+  await expect(thread.message('For my doctor alone.')).toContainText(t('thread.waiting'));
   // Their session ends while the app is closed.
   await page.evaluate(() => localStorage.removeItem('accessToken'));
   await page.close();

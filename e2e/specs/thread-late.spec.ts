@@ -3,6 +3,7 @@ import type { EContact } from '@hodi/domain/e-contacts/e-contact.ts';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { formatDate, formatDay } from '@hodi/i18n/format.ts';
 import { plainFever } from '../fixtures/content.ts';
+import { holdQueue, keptRows } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { knowsAhead, look } from '../fixtures/windows.ts';
@@ -233,3 +234,30 @@ for (const language of ['en', 'sw'] as const) {
     await expect(thread.log.getByText(day(now), { exact: true })).toHaveCount(1);
   });
 }
+
+test('a message sent in the moment in which the app is closed goes by itself at the next start @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, context } = window;
+  const thread = new ThreadPage(window);
+  await thread.open(id);
+  await context.setOffline(true);
+  await holdQueue(page);
+  await thread.write('It has spread.');
+  await expect.poll(async () => (await keptRows(page)).readable).toContain('"underWay":[{');
+  await page.close();
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto('/patient/dashboard');
+  const texts = async () => (await api.thread(doctor, id)).item.messages.map((one) => one.e_contact_message.message);
+  await expect.poll(texts).toContain('It has spread.');
+  await later.reload();
+  expect((await texts()).filter((text) => text === 'It has spread.')).toHaveLength(1);
+});

@@ -25,6 +25,9 @@ const featureHandlers = import.meta.glob<readonly RealtimeHandler[]>('../../feat
 export function beginBackgroundWork(queryClient: QueryClient): () => void {
   const live = new LiveEvents(queryClient, Object.values(featureHandlers).flat());
   const stopQueue = watchQueue();
+  import('~/features/e-contacts/thread/send-left.ts')
+    .then(({ sendLeftMessages }) => sendLeftMessages())
+    .catch(() => undefined);
   // Live events bring what had waited; without them it is read again.
   const stopSync = watchSync(() => {
     if (!live.isLive()) loadAllAgain(queryClient);

@@ -135,8 +135,10 @@ function makeKept(key: string, owner: string) {
   return { store, change };
 }
 
+export const replyKey = (eContactId: string): string => `reply/${eContactId}`;
+
 function makeReply(eContactId: string, owner: string): DraftReply {
-  const { store, change } = makeKept(`reply/${eContactId}`, owner);
+  const { store, change } = makeKept(replyKey(eContactId), owner);
   const others = (id: string) => store.get().underWay.filter((known) => known.id !== id);
   let returned: WrittenMessage | undefined;
   return {

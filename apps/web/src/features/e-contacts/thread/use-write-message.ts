@@ -32,7 +32,7 @@ interface Into {
 const idsOf = ({ attachments = [] }: WrittenMessage): string[] => attachments.map(({ id }) => id);
 
 /** Words and photos go back into the composer. */
-async function takeBack(reply: DraftReply, written: WrittenMessage): Promise<unknown> {
+export async function takeBack(reply: DraftReply, written: WrittenMessage): Promise<unknown> {
   if (idsOf(written).length > 0)
     await loadMedia()
       .then(({ markDraft }) => markDraft(idsOf(written)))
@@ -48,7 +48,8 @@ async function keepBesideIt(written: WrittenMessage): Promise<void> {
     .catch(() => undefined);
 }
 
-async function sendMessage({ eContactId, to, reply }: Into, written: WrittenMessage) {
+/** Sends it under its own id and key: however often, it is one message. */
+export async function sendMessage({ eContactId, to, reply }: Into, written: WrittenMessage) {
   const { idempotencyKey, ...body } = written;
   await keepBesideIt(written);
   return send(
