@@ -26,7 +26,7 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
   const live = new LiveEvents(queryClient, Object.values(featureHandlers).flat());
   const stopQueue = watchQueue();
   import('~/features/e-contacts/thread/send-left.ts')
-    .then(({ sendLeftMessages }) => sendLeftMessages())
+    .then(({ sendLeftMessages }) => sendLeftMessages(queryClient))
     .catch(() => undefined);
   // Live events bring what had waited; without them it is read again.
   const stopSync = watchSync(() => {

@@ -1,10 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
 import { peekLocal } from '~/lib/offline/drafts/draft-changes.ts';
 import { placesUnder } from '~/lib/offline/drafts/stored-drafts.ts';
 import { draftOwner, placeOf } from '~/lib/offline/local-drafts.ts';
-import { draftReply, type DraftReply, leftToSend, type Reply, replyKey } from './draft-reply.ts';
-import { sendMessage, takeBack } from './use-write-message.ts';
+import { loadThreadAgain } from '../thread-cache.ts';
+import { draftReply, type DraftReply, leftToSend, type Reply, replyKey, type WrittenMessage } from './draft-reply.ts';
+import { type Into, sendMessage, takeBack, writingKey } from './use-write-message.ts';
 
 const whenLoaded = ({ store }: DraftReply): Promise<void> =>
   new Promise((done) => {
@@ -17,11 +19,30 @@ const whenLoaded = ({ store }: DraftReply): Promise<void> =>
     look();
   });
 
+/** As the page of its thread sends it: whichever comes second sees that it leaves already. */
+async function sendOnce(queryClient: QueryClient, into: Into, written: WrittenMessage): Promise<void> {
+  const { eContactId, reply } = into;
+  const cache = queryClient.getMutationCache();
+  const mutationKey = writingKey(eContactId);
+  const running = cache.findAll({ mutationKey, status: 'pending' });
+  if (running.some(({ state }) => (state.variables as WrittenMessage).id === written.id)) return;
+  const mutationFn = (message: WrittenMessage) => sendMessage(into, message);
+  try {
+    await cache.build(queryClient, { mutationKey, networkMode: 'always', mutationFn }).execute(written);
+    reply.isSafe(written.id);
+  } catch (error) {
+    if (error instanceof QueuedError) reply.isSafe(written.id);
+    // A refusal has given the words back already.
+    else if (!(error instanceof ApiError)) await takeBack(reply, written);
+  }
+  loadThreadAgain(queryClient, eContactId);
+}
+
 /**
  * Messages that were sent in the moment in which their page was closed, before the queue had them: they leave now,
  * without a visit to their thread.
  */
-export async function sendLeftMessages(): Promise<void> {
+export async function sendLeftMessages(queryClient: QueryClient): Promise<void> {
   const owner = draftOwner();
   const beginning = placeOf(replyKey(''), owner);
   for (const place of await placesUnder(beginning)) {
@@ -32,14 +53,7 @@ export async function sendLeftMessages(): Promise<void> {
     const reply = draftReply(eContactId);
     await whenLoaded(reply);
     for (const written of await leftToSend(reply)) {
-      await sendMessage({ eContactId, to: undefined, reply }, written).then(
-        () => reply.isSafe(written.id),
-        (error: unknown) => {
-          if (error instanceof QueuedError) return reply.isSafe(written.id);
-          // A refusal has given the words back already.
-          return error instanceof ApiError ? undefined : takeBack(reply, written);
-        },
-      );
+      await sendOnce(queryClient, { eContactId, to: undefined, reply }, written);
     }
   }
 }

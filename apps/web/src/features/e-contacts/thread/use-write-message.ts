@@ -23,7 +23,7 @@ export interface SendTextOptions extends MessageExtras {
   seen?: number;
 }
 
-interface Into {
+export interface Into {
   eContactId: string;
   to: string | undefined;
   reply: DraftReply;
