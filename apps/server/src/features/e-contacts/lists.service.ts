@@ -18,7 +18,7 @@ import { catalogInForce } from '#server/features/questionnaires/editions.service
 import { patientsInCare } from '#server/work/patients-in-care.ts';
 import { isRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
 import { recordsOf } from '#server/work/records-of-person.ts';
-import { teamOf } from '#server/work/team/team-care.ts';
+import { escalatedAt, teamOf } from '#server/work/team/team-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
 import type { Work } from '#server/work/work.ts';
 import { type CursorKind, readCursor } from '#server/wire/cursor.ts';
@@ -245,12 +245,13 @@ function isOfColleagues(caller: Caller): Condition {
 }
 
 /**
- * Emergencies of the clinician's patients that others were asked about and alerted again: nobody has acknowledged them.
+ * Emergencies that wait and were escalated, or were seen by somebody who does not have the patient in care: whoever may
+ * answer them finds them here.
  */
 export async function overdueOfColleagues(work: Work, query: QueryOf<typeof listOverdueOfColleagues>): Promise<List> {
   const { id } = clinicianOf(work.caller);
   const where = [
-    sql<SqlBool>`e.urgency < 4 and e.escalated_at is not null and e.owner_id is distinct from ${id}`,
+    sql<SqlBool>`e.urgency < 4 and ${escalatedAt} is not null and e.owner_id is distinct from ${id}`,
     isOfColleagues(work.caller),
   ];
   const { limit, cursor } = query;
