@@ -53,7 +53,7 @@ export function useAnswerLines({ plan, answered }: Pick<KnownPlan, 'plan' | 'ans
 interface AnswerLinesProps {
   plan: Plan;
   lines: readonly AnswerLine[];
-  /** Beside a dangerous one. */
+  /** At the end of the line of an answer. */
   renderEnd?: (answer: PlanAnswer) => ReactNode;
 }
 

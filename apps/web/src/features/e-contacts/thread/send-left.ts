@@ -6,7 +6,7 @@ import { placesUnder } from '~/lib/offline/drafts/stored-drafts.ts';
 import { draftOwner, placeOf } from '~/lib/offline/local-drafts.ts';
 import { loadThreadAgain } from '../thread-cache.ts';
 import { draftReply, type DraftReply, leftToSend, type Reply, replyKey, type WrittenMessage } from './draft-reply.ts';
-import { type Into, sendMessage, takeBack, writingKey } from './use-write-message.ts';
+import { idsLeaving, type Into, sendMessage, takeBack, writingKey } from './use-write-message.ts';
 
 const whenLoaded = ({ store }: DraftReply): Promise<void> =>
   new Promise((done) => {
@@ -22,13 +22,12 @@ const whenLoaded = ({ store }: DraftReply): Promise<void> =>
 /** As the page of its thread sends it: whichever comes second sees that it leaves already. */
 async function sendOnce(queryClient: QueryClient, into: Into, written: WrittenMessage): Promise<void> {
   const { eContactId, reply } = into;
-  const cache = queryClient.getMutationCache();
+  if (idsLeaving(queryClient, eContactId).has(written.id)) return;
   const mutationKey = writingKey(eContactId);
-  const running = cache.findAll({ mutationKey, status: 'pending' });
-  if (running.some(({ state }) => (state.variables as WrittenMessage).id === written.id)) return;
   const mutationFn = (message: WrittenMessage) => sendMessage(into, message);
+  const mutations = queryClient.getMutationCache();
   try {
-    await cache.build(queryClient, { mutationKey, networkMode: 'always', mutationFn }).execute(written);
+    await mutations.build(queryClient, { mutationKey, networkMode: 'always', mutationFn }).execute(written);
     reply.isSafe(written.id);
   } catch (error) {
     if (error instanceof QueuedError) reply.isSafe(written.id);

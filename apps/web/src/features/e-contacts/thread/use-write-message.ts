@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
@@ -12,6 +12,12 @@ import { draftReply, type DraftReply, leftToSend, type MessageExtras, type Writt
 import { seenSeq } from './use-mark-seen.ts';
 
 export const writingKey = (eContactId: string) => [postMessage.name, eContactId] as const;
+
+/** Messages into this thread that are being sent from here. */
+export function idsLeaving(queryClient: QueryClient, eContactId: string): ReadonlySet<string> {
+  const running = queryClient.getMutationCache().findAll({ mutationKey: writingKey(eContactId), status: 'pending' });
+  return new Set(running.map(({ state }) => (state.variables as WrittenMessage).id));
+}
 
 /** A colleague has written what its author had not seen. */
 const isMoved = (error: unknown): boolean => error instanceof ApiError && error.code === 'new_messages';
@@ -110,10 +116,8 @@ export function useWriteMessage(eContactId: string, to?: string) {
     if (loaded === 0) return;
     const sendAgain = async () => {
       const found = await leftToSend(reply);
-      const mutations = queryClient.getMutationCache();
-      const running = mutations.findAll({ mutationKey: writingKey(eContactId), status: 'pending' });
-      const known = new Set(running.map(({ state }) => (state.variables as WrittenMessage).id));
-      for (const written of found) if (!known.has(written.id)) mutate(written);
+      const leaving = idsLeaving(queryClient, eContactId);
+      for (const written of found) if (!leaving.has(written.id)) mutate(written);
     };
     void sendAgain();
   }, [loaded, eContactId, queryClient, reply, mutate]);
