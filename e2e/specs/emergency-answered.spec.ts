@@ -137,7 +137,7 @@ test('without a network what was seen and whom was called wait on the device @ph
   await form.getByText(t('call.reached'), { exact: true }).click();
   await form.getByRole('button', { name: t('call.save') }).click();
   await consultation.show('messages');
-  const line = t('call.line_reached', { name: t('thread.you'), at: '|' }).split('|')[1] ?? '-';
+  const line = t('call.own_reached', { at: '|' }).split('|')[1] ?? '-';
   await expect(consultation.log.getByText(line)).toBeVisible();
   await expectAccessible(page, 'a call that waits');
   expect((await api.thread(doctor, id)).item.emergency?.state).toBe('open');

@@ -18,7 +18,6 @@ export function CallLine({ call }: { call: ShownCall }) {
   const { time } = useFormats();
   const { outcome, clinician, note, record } = call;
   const at = time(call.called_at);
-  const name = clinician === null ? t('thread.you') : displayName(clinician, clinician.role);
   const detail = (note !== null || record !== undefined) && (
     <>
       {note}
@@ -27,7 +26,9 @@ export function CallLine({ call }: { call: ShownCall }) {
   );
   return (
     <SystemLine icon={phone} detail={detail}>
-      {t(`call.line_${outcome}`, { name, at })}
+      {clinician === null
+        ? t(`call.own_${outcome}`, { at })
+        : t(`call.line_${outcome}`, { name: displayName(clinician, clinician.role), at })}
     </SystemLine>
   );
 }
