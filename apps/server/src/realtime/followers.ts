@@ -1,5 +1,5 @@
 /**
- * Live events for a clinician who has a colleague's thread open (decision 0031). Every event of a thread goes to its
+ * Live events for a clinician who has a colleague's thread open (decision 0050). Every event of a thread goes to its
  * patient, so the hub reads the patient's numbered events of that thread and renders them with the rights of the
  * follower. Writing into a thread costs nothing more.
  */

@@ -1,6 +1,6 @@
 /**
  * Audit lines for live events. Receiving an event counts as reading, so its line is written first; if that fails, the
- * event is not sent. One line covers a device, its patients and the current minute, not each event (decision 0029).
+ * event is not sent. One line covers a device, its patients and the current minute, not each event (decision 0006).
  */
 import { type LivePart, liveAction } from '@hodi/domain/audit/audit-actions.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 /**
- * Follows a colleague's thread while a page shows it, since events go to its own clinician only (decision 0031).
+ * Follows a colleague's thread while a page shows it, since events go to its own clinician only (decision 0050).
  * TanStack's cache tells which threads are on the screen, so pages need not say so.
  */
 import type { Query, QueryClient } from '@tanstack/react-query';
