@@ -46,7 +46,8 @@ describe('the joined program', () => {
     });
     const ours = beside.filter((path) => !path.includes('.cache'));
     assert.deepEqual(
-      ours.filter((path) => !existsSync(path)),
+      // A stage that runs alone builds the server only.
+      ours.filter((path) => !existsSync(path.replace(/(?<=apps\/web)\/dist$/, ''))),
       [],
     );
     // The web app, the migrations and the workers.
