@@ -16,7 +16,21 @@ export const recordsOf = (patient_id: Id, clinician_id: Id): RawBuilder<string[]
   where joined.patient_id = ${patient_id} and joined.undone_at is null)`;
 
 /**
- * The same for a patient `p` and a relationship `r` to them, as the row `own`: computed once for all parts that need
+ * The same in either direction, without one reader: the record, and those that a clinician of the institution reads as
+ * one with it.
+ */
+export const recordsOfClinic = (patient_id: string, institution_id: string): RawBuilder<string[]> => sql<
+  string[]
+>`array(
+  select ${patient_id}::uuid union
+  select unnest(${recordsOf(sql.ref('k.patient_id'), sql.ref('k.clinician_id'))})
+  from relationship r join relationship k on k.clinician_id = r.clinician_id and k.status = 'active'
+  where r.patient_id = ${patient_id} and r.institution_id = ${institution_id} and r.status = 'active'
+    and k.patient_id = coalesce((select m.patient_id from merged_record m
+      where m.other_id = ${patient_id} and m.undone_at is null), ${patient_id}))`;
+
+/**
+ * `recordsOf` for a patient `p` and a relationship `r` to them, as the row `own`: computed once for all parts that need
  * it.
  */
 export const ownRecords = sql<{ records: string[] }>`(

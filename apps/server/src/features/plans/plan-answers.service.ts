@@ -90,29 +90,26 @@ async function requireDay(work: Work, plan: rows.StoredPlan, { due_on, answered_
 /** The basis of comparison: the answer before it; for the first measured value, the last one in the record. */
 async function answerBefore(
   work: Work,
-  answers: readonly rows.AnswerRow[],
-  { at, of }: { at: number; of: { patient_id: string; measure: string | null } },
+  plan: rows.StoredPlan,
+  { answers, at }: { answers: readonly rows.AnswerRow[]; at: number },
 ) {
   const before = answers[at - 1];
   const point = answers[at]?.point ?? null;
-  if (before !== undefined || of.measure === null || point === null) return before;
-  return {
-    score: null,
-    point: await rows.pointBefore(work.tx, { patient_id: of.patient_id, measure: of.measure, point }),
-  };
+  if (before !== undefined || plan.ask.kind !== 'measure' || point === null) return before;
+  return { score: null, point: await rows.pointBefore(work.tx, plan, { measure: plan.ask.measure, point }) };
 }
 
-/** Why a clinician should look at an answer. */
+/** Why a clinician should look at an answer. Records that are read as one count together. */
 async function concernFor(work: Work, plan: rows.StoredPlan, id: string): Promise<ConcernKind | null> {
   const answers = await rows.answersOf(work.tx, [plan.id]);
   const at = answers.findIndex((answer) => answer.id === id);
   const answer = answers[at];
   if (answer === undefined) return null;
-  const { ask, patient_id } = plan;
+  const { ask } = plan;
   const measure = ask.kind === 'measure' ? ask.measure : null;
-  const target = measure === null ? null : await rows.targetOf(work.tx, { patient_id, measure });
+  const target = measure === null ? null : await rows.targetOf(work.tx, plan, measure);
   const score = ask.kind === 'score' ? { name: ask.score, topic: await loadScore(ask.score) } : null;
-  const before = await answerBefore(work, answers, { at, of: { patient_id, measure } });
+  const before = await answerBefore(work, plan, { answers, at });
   return concernOf(answer, before, { measure, target, score });
 }
 

@@ -7,6 +7,7 @@ import type { TargetDetails } from '@hodi/domain/record/target.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { CarePlanAnswerTable, CarePlanTable } from '#server/db/tables/plan-tables.ts';
+import { recordsOfClinic } from '#server/work/records-of-person.ts';
 import { type Whose, alarmAsJson, isOfRecord, openAlarmOfPlan, personOf } from '#server/work/whose-record.ts';
 
 /** Limit of a patient's plans in one answer. */
@@ -202,25 +203,31 @@ export const isInquiryOf = async (db: Executor, of: { id: string; patient_id: st
     .where('patient_id', '=', of.patient_id)
     .executeTakeFirst()) !== undefined;
 
-/** The target that a clinician set for the patient's measure. */
+type Of = Pick<StoredPlan, 'patient_id' | 'institution_id'>;
+
+/** The target of a measure that a clinician of the person set last. */
 export async function targetOf(
   db: Executor,
-  { patient_id, measure }: { patient_id: string; measure: string },
+  { patient_id, institution_id }: Of,
+  measure: string,
 ): Promise<TargetDetails | null> {
   const { rows } = await sql<{ target: TargetDetails | null }>`
     select e.details->'target' as target from record_entry e
-    where e.patient_id = ${patient_id} and e.kind = 'target' and e.measure = ${measure}`.execute(db);
+    where e.patient_id = any(${recordsOfClinic(patient_id, institution_id)}) and e.kind = 'target' and e.measure = ${measure}
+    order by e.updated_at desc, e.id limit 1`.execute(db);
   return rows[0]?.target ?? null;
 }
 
-/** The last value that was measured before this one. */
+/** The last value of the person that was measured before this one. */
 export async function pointBefore(
   db: Executor,
-  { patient_id, measure, point }: { patient_id: string; measure: string; point: Point },
+  { patient_id, institution_id }: Of,
+  { measure, point }: { measure: string; point: Point },
 ): Promise<Point | null> {
   const { rows } = await sql<{ point: Point }>`
     select ${pointOfEntry} as point from record_entry m
-    where m.patient_id = ${patient_id} and m.kind = 'measurement' and m.measure = ${measure} and m.in_error_at is null
+    where m.patient_id = any(${recordsOfClinic(patient_id, institution_id)}) and m.kind = 'measurement'
+      and m.measure = ${measure} and m.in_error_at is null
       and m.measured_at < ${point.at} and m.id <> ${point.id} order by m.measured_at desc, m.id limit 1`.execute(db);
   return rows[0]?.point ?? null;
 }

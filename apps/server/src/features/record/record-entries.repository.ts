@@ -102,12 +102,15 @@ export async function countNamed(db: Executor, whose: Whose): Promise<Record<str
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
 }
 
+/** Of two records that are read as one, the target that was set last comes first: it is the one that counts. */
 export const targetsOf = (db: Executor, whose: Whose): Promise<EntryRow[]> =>
   entriesQuery(db)
     .where(isOfRecord(whose))
     .where('e.kind', '=', 'target')
     .where('e.in_error_at', 'is', null)
     .orderBy('e.measure')
+    .orderBy('e.updated_at', 'desc')
+    .orderBy('e.id')
     .execute();
 
 export const entriesById = (db: Executor, ids: readonly string[]): Promise<EntryRow[]> =>
