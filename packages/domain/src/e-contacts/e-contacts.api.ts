@@ -204,7 +204,7 @@ export const listNeedsYouNow = endpoint({
 export const listOverdueOfColleagues = endpoint({
   name: 'e_contacts.overdue_of_colleagues',
   summary:
-    'Emergencies asked of colleagues about own patients that nobody has seen or answered in time, longest waiting first',
+    'Emergencies that colleagues were asked about, of own patients or in the own team: nobody has seen or answered them in time, or only a colleague who does not have the patient in care has seen them; most dangerous first',
   method: 'GET',
   path: '/e-contacts/list/overdue-of-colleagues',
   query: z.object(pageQuery),
