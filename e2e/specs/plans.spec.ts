@@ -4,8 +4,11 @@
  */
 import type { Locator } from '@playwright/test';
 import { loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
+import { dueDays } from '@hodi/domain/plans/plan-days.ts';
+import { answerPlan, createPlan } from '@hodi/domain/plans/plans.api.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
 import type { Database } from '@hodi/server/src/db/database.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
 import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
@@ -13,6 +16,7 @@ import { expectNothingWaits } from '../fixtures/device-storage.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
+import { doctorName } from '../pages/invite-dialog.ts';
 
 /** As if a plan had been set so many days ago. */
 async function daysPass(db: Database, days: number): Promise<void> {
@@ -132,4 +136,58 @@ test('a plan is set beside the conversation, answered without a network, and a d
     .getByRole('button', { name: t('plans.stop'), exact: true })
     .click();
   await expect(panel(desk)).toContainText(desk.t('plans.none'), atOnce);
+});
+
+test('what was done about a dangerous answer stands beside it, and is taken back there, after a reload too', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const colleague = await people.colleagueOf(doctor, { role: 'nurse' });
+  await people.connect(colleague, patient);
+  const params = { patient_id: patient.id };
+  const text = 'How was your week?';
+  const id = () => newId(Date.now());
+  const ask = { kind: 'question', text } as const;
+  const rhythm = { kind: 'once', in_days: 1 } as const;
+  const { plan } = await api.as(doctor, createPlan, { params, body: { id: id(), ask, rhythm } });
+  const said = { id: id(), due_on: dueDays(plan)[0] ?? '', answered_at: new Date().toISOString() };
+  const danger = 'I want to kill myself.';
+  await api.as(patient, answerPlan, { params: { ...params, plan_id: plan.id }, body: { ...said, text: danger } });
+
+  const record = `/clinician/patients/${patient.id}/record`;
+  const plansIn = ({ page, t }: AppWindow) => page.getByRole('region', { name: t('plans.title'), exact: true });
+  // The inner one of two: a plan lists its answers.
+  const answerIn = (window: AppWindow) => plansIn(window).getByRole('listitem').filter({ hasText: danger }).last();
+  const ours = await windows.of(doctor);
+  const { page, t } = ours;
+  const done = t('health.alarm.how.reached');
+  await page.goto(record);
+  const whatWasDone = plansIn(ours).getByRole('button', { name: t('health.alarm.answer_named', { name: text }) });
+  await whatWasDone.click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('radio', { name: done }).check();
+  await dialog.getByRole('button', { name: t('health.alarm.save') }).click();
+  // Once, above the lists of the page on which it was said.
+  await expect(page.getByText(done)).toHaveCount(1);
+  await expect(answerIn(ours)).not.toContainText(done);
+
+  await page.reload();
+  await expect(answerIn(ours)).toContainText(done);
+  await expect(answerIn(ours)).toContainText(doctorName(doctor));
+  await expectAccessible(page, 'an answer with what was done about it');
+  const takeBack = { name: t('health.alarm.take_back_named', { name: text }) };
+  const theirs = await windows.of(colleague);
+  await theirs.page.goto(record);
+  await expect(answerIn(theirs)).toContainText(done);
+  await expect(theirs.page.getByRole('button', takeBack)).toHaveCount(0);
+
+  await answerIn(ours).getByRole('button', takeBack).click();
+  for (const how of ['at once', 'after a reload'] as const) {
+    if (how === 'after a reload') await page.reload();
+    await expect(whatWasDone, how).toBeVisible();
+    await expect(answerIn(ours), how).not.toContainText(done);
+  }
+  await expect(answerIn(theirs)).not.toContainText(done, atOnce);
 });
