@@ -178,13 +178,15 @@ export async function change(work: Work, id: string, given: AppointmentChange): 
   const { institution_id } = place;
   const locked = await lockUnchanged(work, id, given);
   if (!mayEdit(locked.status)) throw new Refusal(409, 'appointment_closed');
-  if (locked.start_time !== Date.parse(given.start_time)) refuseTimes(given, now);
+  const isNewTime = locked.start_time !== Date.parse(given.start_time);
+  if (isNewTime) refuseTimes(given, now);
   await refuseOverlap(work, { ...given, id });
   const was = await saidBefore(tx, id);
   await rows.changeAppointment(tx, id, { ...plannedBy(work, locked, given), ...place, updated_at: work.at });
-  await visitBooked(work, { id, patient_id, institution_id, start_time: given.start_time });
+  // Another topic of a visit that was booked before promises nobody anything.
+  if (isNewTime) await visitBooked(work, { id, patient_id, institution_id, start_time: given.start_time });
   const isWithheld = await remind(work, id, was);
-  const isMoved = locked.start_time !== Date.parse(given.start_time) || before !== given.clinician_id;
+  const isMoved = isNewTime || before !== given.clinician_id;
   const about = { id, patient_id, institution_id, e_contact_id };
   if (isMoved) await newsOf(work, { ...about, ...given, kind: 'appointment_changed' });
   const hadIt = before === given.clinician_id ? [] : [await rows.accountOf(tx, before)];

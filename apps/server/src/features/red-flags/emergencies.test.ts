@@ -1,7 +1,7 @@
 /** An emergency stays first until somebody has seen and answered it, and somebody is told for as long as nobody has. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { createAppointment, setAppointmentStatus } from '@hodi/domain/appointments/appointments.api.ts';
+import { createAppointment, setAppointmentStatus, updateAppointment } from '@hodi/domain/appointments/appointments.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getThreadForPatient, markSeen, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { logCall, setNoReplyNeeded } from '@hodi/domain/e-contacts/emergencies.api.ts';
@@ -208,5 +208,22 @@ describe('a visit', () => {
       body: { status: 'cancelled', version },
     });
     assert.equal((await emergencyOf(e_contact.id))?.state, 'seen');
+  });
+
+  test('that was booked before answers nothing by another topic, but by another time today', async () => {
+    const noon = Math.ceil(t.time.now / 86_400_000) * 86_400_000 + 9 * 60 * minute;
+    await later(noon - t.time.now);
+    const { appointment } = await book(t.time.now + 120 * minute);
+    const { e_contact, red_flags } = await ask();
+    await acknowledge(now.doctor, red_flags, e_contact.id);
+    const { id: appointment_id, clinician_id, type, start_time, end_time, version } = appointment;
+    const edit = { clinician_id, type, start_time, end_time, topic: 'Check-up', version };
+    const { appointment: edited } = await now.doctor.ok(updateAppointment, { params: { appointment_id }, body: edit });
+    assert.equal((await emergencyOf(e_contact.id))?.state, 'seen');
+    const sooner = (at: string) => new Date(Date.parse(at) - 60 * minute).toISOString();
+    const times = { start_time: sooner(start_time), end_time: sooner(end_time) };
+    const moved = { ...edit, ...times, version: edited.version };
+    await now.doctor.ok(updateAppointment, { params: { appointment_id }, body: moved });
+    assert.equal((await emergencyOf(e_contact.id))?.state, 'answered');
   });
 });
