@@ -100,7 +100,7 @@ function pageOf({ item, ...thread }: Thread, before: number) {
 }
 
 /**
- * Opening it counts as reading, as in the app.
+ * Opening it counts as reading, as in the app; older messages alone do not.
  * @param draft of the next message: text that could not be sent stays.
  * @param before the `seq` of the first message of a newer page.
  */
@@ -113,7 +113,8 @@ async function showThread(
   const answer = await session.call(getThreadForPatient, { params });
   if (answer.status !== 200) return page.refused(to, session, answer);
   const thread = answer.said as Thread;
-  if (thread.item.has_unread_for_patient || thread.item.has_news)
+  const isNewest = before === Infinity;
+  if (isNewest && (thread.item.has_unread_for_patient || thread.item.has_news))
     await session.call(markSeen, { params, body: { seq: lastSeqOf(thread.item) } });
   // Created beforehand: a form that is sent twice arrives once.
   const fresh = { id: newId(to.request.server.clock()), key: randomUUID(), text: '' };

@@ -188,6 +188,21 @@ describe('pages without a script', () => {
     assert.equal((await get(`/plain/${e_contact.id}?before=nonsense`, own)).statusCode, 200);
   });
 
+  test('read what they show: older messages alone leave the newest unread', async () => {
+    const own = await logIn(achieng);
+    const { e_contact } = await (
+      await t.as(achieng)
+    ).ok(createEContact, { body: { topic: 'services', answers: askWhileBreathingHard } });
+    const doctor = await t.as(t.clinic.doctor);
+    await doctor.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Go to the hospital now' } });
+    const isUnread = async () =>
+      (await (await t.as(achieng)).ok(getThreadForPatient, { params: { id: e_contact.id } })).item.has_unread_for_patient;
+    await get(`/plain/${e_contact.id}?before=1`, own);
+    assert.equal(await isUnread(), true);
+    await get(`/plain/${e_contact.id}`, own);
+    assert.equal(await isUnread(), false);
+  });
+
   test('count as the calls of the app do, and tell whoever has to wait for how long', async () => {
     const other = await logIn(baraka);
     const sent = await (
