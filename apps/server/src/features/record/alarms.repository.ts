@@ -1,5 +1,5 @@
 /** Dangers outside of inquiries, until a clinician has answered them. The measurement or the plan names the patient. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Alarm } from '@hodi/domain/record/alarm.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { ToTell } from '#server/features/e-contacts/submitting/waiting-emergency.service.ts';
@@ -18,15 +18,25 @@ interface Raised {
 
 const unanswered = { answered_at: null, answered_by: null, answered_how: null, escalated_at: null } as const;
 
-/** A corrected value that is dangerous again is raised anew. */
-export async function raise(tx: Tx, { seen, ...raised }: Raised): Promise<void> {
+/**
+ * A corrected value that is dangerous again is raised anew.
+ * @returns false if the id, which a phone made, is that of the alarm of something else.
+ */
+export async function raise(tx: Tx, { seen, ...raised }: Raised): Promise<boolean> {
   const state = { ...raised, seen_at: seen?.at ?? null, seen_by: seen?.by ?? null };
   const { raised_at, seen_at, seen_by } = state;
-  await tx
+  const done = await tx
     .insertInto('alarm')
     .values(state)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ raised_at, seen_at, seen_by, ...unanswered }))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ raised_at, seen_at, seen_by, ...unanswered })
+        .where(sql<SqlBool>`alarm.entry_id = excluded.entry_id`),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return done !== undefined;
 }
 
 /** Marks it as seen: if it still waits for an answer, it is escalated anew from then on. */
@@ -75,13 +85,14 @@ export const openAgain = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** A value that was removed by mistake raises its alarm again. */
+/** A value that was removed by mistake raises its alarm again, unless it was corrected to a harmless one before. */
 export const takeBackNotSo = (tx: Tx, entry_id: string) =>
   tx
     .updateTable('alarm')
     .set(unanswered)
     .where('entry_id', '=', entry_id)
     .where('answered_how', '=', 'not_so')
+    .where(sql<SqlBool>`exists (select from record_entry e where e.id = alarm.entry_id and e.danger = 'emergency')`)
     .execute();
 
 interface LockedAlarm extends Pick<Raised, 'id' | 'entry_id' | 'plan_id'> {

@@ -32,18 +32,22 @@ import * as rows from './alarms.repository.ts';
 import { closeIfSeen } from './danger-news.service.ts';
 import { heldRecordFor } from './entry-access.service.ts';
 
+async function raised(done: Promise<boolean>): Promise<void> {
+  if (!(await done)) throw new Refusal(409, 'id_taken');
+}
+
 /** Raises alarms for values that are recent emergencies. A value that a clinician wrote down counts as seen. */
 export async function raiseAlarms(work: Work, measurements: readonly Measurement[]): Promise<void> {
   const { tx, at: raised_at, caller } = work;
   const seen = caller.clinician === null ? null : { at: raised_at, by: caller.user_id };
   for (const value of measurements.filter((one) => raisesAlarm(one, { ...one, written_at: one.created_at }))) {
-    await rows.raise(tx, { id: value.id, entry_id: value.id, plan_id: null, raised_at, seen });
+    await raised(rows.raise(tx, { id: value.id, entry_id: value.id, plan_id: null, raised_at, seen }));
   }
 }
 
-/** Raises the alarm of an answer to a plan, under its id. */
+/** Raises the alarm of an answer to a plan, under its id. @throws Refusal 409 `id_taken`. */
 export const raiseOfPlan = ({ tx, at: raised_at }: Work, { id, plan_id }: { id: string; plan_id: string }) =>
-  rows.raise(tx, { id, entry_id: null, plan_id, raised_at, seen: null });
+  raised(rows.raise(tx, { id, entry_id: null, plan_id, raised_at, seen: null }));
 
 /** Removes the alarm of a value that is corrected or removed. */
 export const alarmNotSo = ({ tx, at, caller }: Work, entry_id: string) =>
