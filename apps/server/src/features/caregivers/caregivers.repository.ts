@@ -118,7 +118,8 @@ export async function forgetPerson(
       next_at = case when n.not_reached_at is null then null else ${moment(at)}::timestamptz end
     where n.user_id = ${user_id} and n.closed_at is null and (
       n.subject_id in (select id from e_contact where patient_id = ${patient_id})
-      or n.subject_id in (select id from appointment where patient_id = ${patient_id}))`.execute(tx);
+      or n.subject_id in (select id from appointment where patient_id = ${patient_id})
+      or n.subject_id in (select id from care_plan where patient_id = ${patient_id}))`.execute(tx);
   await tx
     .deleteFrom('questionnaire_draft')
     .where('author_user_id', '=', user_id)
