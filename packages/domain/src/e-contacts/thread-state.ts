@@ -230,9 +230,11 @@ export function afterAcknowledged(
   return settled(state, after, now);
 }
 
-/** After words of more danger took the place of those that a message warning was raised for. */
-export const afterWorseWords = (state: ThreadState, before: FlagFacts, now: FlagFacts): ThreadState =>
-  withOpen(withOpen(state, [before], -1), [now], 1);
+/** After words of more danger took the place of those that a message warning was raised for. More people hear of them anew. */
+export function afterWorseWords(state: ThreadState, before: FlagFacts, now: FlagFacts): ThreadState {
+  const after = withOpen(withOpen(state, [before], -1), [now], 1);
+  return isEmergencyUnanswered(after) ? after : { ...after, escalated_at: null };
+}
 
 /** After an acknowledgement was taken back: the red flag waits again, and an emergency is open whatever was written meanwhile. */
 export function afterTakenBack(state: ThreadState, flag: FlagFacts & { triggered_at: number }): ThreadState {

@@ -70,9 +70,15 @@ export const openMessageFlag = (tx: Tx, e_contact_id: string): Promise<{ id: str
     .where('acknowledged_at', 'is', null)
     .executeTakeFirst();
 
-/** Raises the danger of an open flag: later words are more dangerous. */
-export const setRule = (tx: Tx, id: string, rule_id: string): Promise<unknown> =>
-  tx.updateTable('red_flag').set({ rule_id }).where('id', '=', id).execute();
+/**
+ * Later words that are more dangerous take the place of an open flag, under an id of their own: an acknowledgement of
+ * the former words, which may arrive late, does not count for them.
+ */
+export const replaceFlag = (
+  tx: Tx,
+  id: string,
+  worse: Pick<NewRedFlag, 'id' | 'rule_id' | 'rule_version' | 'triggered_at'>,
+): Promise<unknown> => tx.updateTable('red_flag').set(worse).where('id', '=', id).execute();
 
 export const noteFlagged = (tx: Tx, e_contact_id: string): Promise<unknown> =>
   tx

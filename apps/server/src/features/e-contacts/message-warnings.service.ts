@@ -12,7 +12,7 @@ import { emergencySms } from '#server/outside/sms/texts.ts';
 import { coverToTell } from '#server/work/team/covering.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
-import { insertRedFlags, noteFlagged, openMessageFlag, receiverOf, setRule } from './flags.repository.ts';
+import { insertRedFlags, noteFlagged, openMessageFlag, receiverOf, replaceFlag } from './flags.repository.ts';
 import type { LockedThread } from './items.repository.ts';
 import { ownedBy, ownerOf } from './thread-rows.ts';
 import { sendOfEmergency } from './submitting/emergency-sms.service.ts';
@@ -66,6 +66,13 @@ function warningIn({ text, after, seq = after.last_seq, saysDanger = false }: Sa
   return { rule_id, rule_version: dangerWordsVersion, severity: 'warning', kind: 'message' };
 }
 
+/** Sends the SMS of an emergency to whoever answers for a thread that is there: its owner, or their cover. */
+export async function tellOwner(work: Work, thread: LockedThread, secret: string): Promise<void> {
+  const user_id = ownerOf(thread)?.user_id ?? thread.cu_id;
+  const to = (await coverToTell(work.tx, ownedBy(thread), work.at)) ?? (await receiverOf(work.tx, user_id));
+  await sendOfEmergency(work, { secret, patient_id: thread.patient_id }, emergencySms(to));
+}
+
 /**
  * Raises a warning if the message calls for one, and tells of it. An open one is enough, unless it is less dangerous.
  */
@@ -77,16 +84,15 @@ export async function warnOfMessage(work: Work, said: Said): Promise<ThreadState
   const open = await openMessageFlag(tx, thread.id);
   const rank = (rule_id: string): FlagRank => flagRank({ ...found, rule_id });
   if (open && rank(open.rule_id) <= rank(found.rule_id)) return after;
-  if (open) await answeredByCommit(tx, setRule(tx, open.id, found.rule_id));
+  const { rule_id, rule_version } = found;
+  const id = newId(work.now);
+  if (open) await answeredByCommit(tx, replaceFlag(tx, open.id, { id, rule_id, rule_version, triggered_at: at }));
   else {
     const of = { e_contact_id: thread.id, patient_id: thread.patient_id, triggered_at: at };
-    const flag = { id: newId(work.now), ...of, ...found };
-    await answeredByCommit(tx, insertRedFlags(tx, [flag]));
+    await answeredByCommit(tx, insertRedFlags(tx, [{ id, ...of, ...found }]));
     await answeredByCommit(tx, noteFlagged(tx, thread.id));
   }
-  const owned = ownedBy(thread);
-  const asked = (await coverToTell(tx, owned, at)) ?? (await receiverOf(tx, ownerOf(thread)?.user_id ?? thread.cu_id));
-  await sendOfEmergency(work, { secret, patient_id: thread.patient_id }, emergencySms(asked));
+  await tellOwner(work, thread, secret);
   work.tell([thread.pu_id, thread.cu_id, ...(await cliniciansInCare(tx, thread.patient_id))], eContactUpdated, {
     e_contact_id: thread.id,
   });

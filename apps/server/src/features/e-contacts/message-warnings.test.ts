@@ -1,7 +1,8 @@
 /** Words of a patient that tell of danger: a warning that is told and escalated like an emergency, and blocks nothing. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { createEContact, getThreadForClinician, markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import { acknowledgeRedFlag, judgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { getStatistics } from '@hodi/domain/statistics/statistics.api.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
@@ -61,6 +62,37 @@ describe('a message of the patient', () => {
     await write(e_contact.id, 'I want to end my life');
     assert.deepEqual(await flags(e_contact.id), [['MESSAGE_SELF_HARM_3', 'warning', 'message']]);
     assert.equal((await thread(e_contact.id)).item.unacknowledged_red_flag_count, 1);
+  });
+
+  test('of self-harm is not seen by who acknowledged, or judged, the words before it', async () => {
+    const { e_contact } = await ask();
+    await write(e_contact.id, 'I am bleeding a lot');
+    const [first] = (await thread(e_contact.id)).red_flags;
+    await write(e_contact.id, 'I want to end my life');
+    const params = { red_flag_id: first?.id ?? '' };
+    await (await t.as(doctor)).refused(acknowledgeRedFlag, { params }, 404);
+    await (await t.as(doctor)).refused(judgeRedFlag, { params, body: { judgement: 'dismissed' } }, 404);
+    const { item, red_flags } = await thread(e_contact.id);
+    assert.deepEqual([item.unacknowledged_red_flag_count, red_flags.length], [1, 1]);
+    await (await t.as(doctor)).ok(acknowledgeRedFlag, { params: { red_flag_id: red_flags[0]?.id ?? '' } });
+    assert.equal((await thread(e_contact.id)).item.urgency, urgencies.none);
+  });
+
+  test('of self-harm is told anew, as an emergency, though more people heard of the words before it', async () => {
+    const { e_contact } = await ask();
+    await write(e_contact.id, 'I am bleeding a lot');
+    t.time.now += 20 * minute;
+    await escalateDue(t.app);
+    await (await t.as(doctor)).ok(markSeen, { params: { id: e_contact.id } });
+    await t.db.deleteFrom('outbox_message').execute();
+    t.time.now += 20 * minute;
+    await write(e_contact.id, 'I want to end my life');
+    await escalateDue(t.app);
+    assert.deepEqual(await smsOf('sms.emergency'), [doctor.user.id]);
+    assert.ok((await smsOf('sms.emergency_waiting')).length > 0);
+    const news = t.db.selectFrom('notification').select('kind').where('subject_id', '=', e_contact.id);
+    const ofDoctor = await news.where('user_id', '=', doctor.user.id).where('closed_at', 'is', null).execute();
+    assert.deepEqual(ofDoctor, [{ kind: 'emergency' }]);
   });
 
   test('raises one again after the first was seen to', async () => {

@@ -30,6 +30,10 @@ const isOfEmergency = (state: ThreadState): boolean =>
 const openDanger = (state: ThreadState): number =>
   state.open_emergencies + state.open_self_harm + state.open_message_warnings;
 
+/** Worse words take the place of others: then there are no more flags than before. */
+const isMoreDangerous = (before: ThreadState, after: ThreadState): boolean =>
+  openDanger(after) > openDanger(before) || after.open_self_harm > before.open_self_harm;
+
 interface Message {
   thread: LockedThread;
   after: ThreadState;
@@ -45,7 +49,7 @@ export async function newsOfMessage(work: Work, { thread, after, isUrgent: isMar
     const kind = kindOfAnswer({ isUrgent: isMarked, isOfEmergency: isOfEmergency(after) });
     return notify(work, { user_id: pu_id, kind, subject_id, institution_id });
   }
-  const kind = openDanger(after) > openDanger(thread) ? 'emergency' : 'inquiry';
+  const kind = isMoreDangerous(thread, after) ? 'emergency' : 'inquiry';
   for (const one of await answering(work, thread)) {
     await notify(work, { user_id: one, kind, subject_id, institution_id });
   }

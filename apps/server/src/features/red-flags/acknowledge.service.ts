@@ -46,7 +46,7 @@ async function acknowledgeIn(
     const all = (await whoToTell(work.tx, thread)).map(({ user_id }) => user_id);
     const of = { secret, patient_id: thread.patient_id };
     const news = nextEmergencyIsNews(work.tx, of, [
-      ['sms.emergency', [thread.cu_id]],
+      ['sms.emergency', all],
       ['sms.emergency_waiting', all],
     ]);
     await answeredByCommit(work.tx, news);
@@ -65,14 +65,29 @@ interface AcknowledgingOne {
   judgement?: Judgement;
 }
 
-/** Acknowledging twice changes nothing more. @throws Refusal 404; 404 too where rules, not words, are judged. */
+/**
+ * The red flag as the previous holder of its thread's lock left it: worse words of the patient may have taken its place.
+ * @throws Refusal 404.
+ */
+async function lockedFlag(work: Work, id: string): Promise<{ thread: OpenedThread; flag: RedFlag }> {
+  const found = await findRedFlag(work.tx, id);
+  if (found === undefined) throw notFound();
+  const thread = await lockedThreadFor(work.tx, work.caller, found.e_contact_id);
+  const flag = await findRedFlag(work.tx, id);
+  if (flag === undefined) throw notFound();
+  return { thread, flag };
+}
+
+/**
+ * Acknowledging twice changes nothing more.
+ * @throws Refusal 404, also where rules, not words, are judged, and where worse words took the place of those that were seen.
+ */
 export async function acknowledge(
   work: Work,
   { id, secret, judgement }: AcknowledgingOne,
 ): Promise<AnswerOf<typeof acknowledgeRedFlag>> {
-  const flag = await findRedFlag(work.tx, id);
-  if (flag === undefined || (judgement && flag.kind !== 'message')) throw notFound();
-  const thread = await lockedThreadFor(work.tx, work.caller, flag.e_contact_id);
+  const { thread, flag } = await lockedFlag(work, id);
+  if (judgement && flag.kind !== 'message') throw notFound();
   const item = await acknowledgeIn(work, { thread, flags: [flag], secret, judgement });
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });
   return { red_flag: (await findRedFlag(work.tx, id)) ?? flag, item };
@@ -97,9 +112,7 @@ export async function acknowledgeNamed(
  * @throws Refusal 404; 409 `acknowledged_by_another`, `acknowledged_too_long_ago`.
  */
 export async function takeBack(work: Work, id: string): Promise<AnswerOf<typeof takeBackAcknowledgement>> {
-  const found = await findRedFlag(work.tx, id);
-  if (found === undefined) throw notFound();
-  const thread = await lockedThreadFor(work.tx, work.caller, found.e_contact_id);
+  const { thread, flag: found } = await lockedFlag(work, id);
   const { acknowledged_at, acknowledged_by } = await acknowledgementOf(work.tx, id);
   work.touches({ patient_ids: [thread.patient_id], subject_id: id });
   if (acknowledged_at === null) return { red_flag: found, item: await itemFor(work, thread.id) };
