@@ -117,7 +117,7 @@ function firstState({ caller, now }: Work, { clinician }: SubmitFacts, flags: re
 }
 
 /** Tells the clinician by SMS of an emergency, or of a warning that must not wait until somebody looks. */
-export async function tellOfDanger(
+async function tellOfDanger(
   work: Work,
   { secret, thread, clinician }: { secret: string; thread: CoveredThread; clinician: SubmitFacts['clinician'] },
   flags: readonly Flag[],

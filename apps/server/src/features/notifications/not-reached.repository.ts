@@ -2,6 +2,7 @@ import type { PersonName } from '@hodi/domain/users/user.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import { shownNumber } from '#server/work/care-relations.ts';
+import { isInTeamCareOf } from '#server/work/team/team-care.ts';
 
 export interface NotReachedRow extends PersonName {
   e_contact_id: string;
@@ -20,9 +21,12 @@ interface Page {
   limit: number;
 }
 
-const ofClinician = (clinician_id: string) => sql<SqlBool>`e.clinician_id = ${clinician_id}
-  and e.patient_not_reached_at is not null and p.status = 'active' and exists (
-    select from relationship r where r.clinician_id = e.clinician_id and r.patient_id = e.patient_id and r.status = 'active')`;
+/** Threads `e` that the clinician owns, or was asked while nobody owns them. The first condition is for the indexes. */
+const ofClinician = (clinician_id: string) => sql<SqlBool>`(e.clinician_id = ${clinician_id} or e.owner_id = ${clinician_id})
+  and coalesce(e.owner_id, e.clinician_id) = ${clinician_id}
+  and e.patient_not_reached_at is not null and p.status = 'active' and (exists (
+    select from relationship r where r.clinician_id = ${clinician_id} and r.patient_id = e.patient_id and r.status = 'active')
+    or ${isInTeamCareOf(clinician_id, sql`e.patient_id`)})`;
 
 /** Those of a clinician's threads whose patient nothing reached, the longest first; one row more than `limit` where there are more. */
 export async function pageOfNotReached(db: Executor, { clinician_id, after, limit }: Page): Promise<NotReachedRow[]> {

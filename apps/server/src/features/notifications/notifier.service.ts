@@ -103,7 +103,7 @@ async function sayNotReached(work: PublicWork, { subject_id, kind }: rows.DueNot
   const sides = isOfThread(kind) ? await sidesOf(work.tx, subject_id) : undefined;
   if (sides === undefined || (sides.patient_not_reached_at === null && at === null)) return undefined;
   await setThreadTold(work.tx, subject_id, { patient_not_reached_at: at });
-  work.tell([sides.clinician_user_id, sides.patient_user_id], eContactUpdated, { e_contact_id: subject_id });
+  work.tell([sides.clinician_user_id, sides.owner_user_id, sides.patient_user_id], eContactUpdated, { e_contact_id: subject_id });
   return sides;
 }
 
@@ -121,7 +121,7 @@ async function judge(work: PublicWork, due: rows.DueNotification, rule: Notifica
   const sides = await sayNotReached(work, due, work.at);
   if (sides !== undefined) {
     const { institution_id, subject_id } = due;
-    const news = { user_id: sides.clinician_user_id, kind: 'not_reached', subject_id, institution_id } as const;
+    const news = { user_id: sides.owner_user_id, kind: 'not_reached', subject_id, institution_id } as const;
     await notifyStaff(work, sides, news);
   }
   return { ...over, not_reached_at: work.at };

@@ -77,13 +77,15 @@ export const setThreadTold = (
   },
 ): Promise<unknown> => tx.updateTable('e_contact').set(told).where('id', '=', id).execute();
 
-/** Both sides of a thread; nobody if the subject is none. */
+/** Both sides of a thread, and whoever answers for it: its owner, if there is one; nobody if the subject is none. */
 export const sidesOf = (db: Executor, id: string) =>
   db
     .selectFrom('e_contact as e')
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .innerJoin('clinician as c', 'c.id', 'e.clinician_id')
-    .select(['p.user_id as patient_user_id', 'c.user_id as clinician_user_id', 'e.patient_not_reached_at'])
-    .select(['e.id', 'e.clinician_id', 'e.patient_id', 'e.for_caregivers', 'e.submitted_by_user_id'])
+    .innerJoin('clinician as o', (join) => join.on(sql<boolean>`o.id = coalesce(e.owner_id, e.clinician_id)`))
+    .select(['p.user_id as patient_user_id', 'c.user_id as clinician_user_id', 'o.user_id as owner_user_id'])
+    .select(['e.id', 'o.id as clinician_id', 'e.patient_id', 'e.for_caregivers', 'e.submitted_by_user_id'])
+    .select('e.patient_not_reached_at')
     .where('e.id', '=', id)
     .executeTakeFirst();

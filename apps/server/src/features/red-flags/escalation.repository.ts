@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, moment } from '#server/db/database.ts';
+import { isAwayAt } from '#server/work/team/covering.ts';
 import { isTeamAt } from '#server/work/team/team-care.ts';
 
 export interface Waiting {
@@ -23,31 +24,36 @@ interface Due {
 /** Within this time after an SMS a second one about the same patient is left out: emergency-sms.service.ts. */
 const quiet = sql`interval '10 minutes'`;
 
+/** Accounts that get the SMS of an emergency in a thread `e`: its clinician, its owner, and who covers for them now. */
+const toldOfThread = (at: Date) => sql<string[]>`array(
+  select k.user_id from clinician k where k.id in (e.clinician_id, e.owner_id) or k.id in (
+    select a.cover_id from absence a where a.clinician_id in (e.clinician_id, e.owner_id) and ${isAwayAt(at)}))`;
+
 /** Since when a thread `e` waits in its present state: `escalatesFrom` of the domain. */
 export const escalatesFrom = sql`case when e.emergency_returned_at is not null then e.emergency_answered_at
   when e.urgency = 0 then e.emergency_raised_at when e.urgency = 1 then e.emergency_seen_at else e.flag_waits_since end`;
 
 /**
- * Marks threads that have waited too long for somebody to see or answer them, or whose clinician was not told since the
- * SMS failed. Rows that another server has locked are skipped. One thread of each patient comes before a second of any
+ * Marks threads that have waited too long for somebody to see or answer them, or of which somebody was not told since
+ * their SMS failed. Rows that another server has locked are skipped. One thread of each patient comes before a second of any
  * patient, so that a patient who sends many does not delay others.
  */
 export async function takeDue(tx: Tx, { now, late, oldest, limit }: Due): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     with open as (
-      select e.id, e.patient_id, e.urgency, c.user_id, ${escalatesFrom} as waits_since
-      from e_contact e join patient p on p.id = e.patient_id join clinician c on c.id = e.clinician_id
+      select e.id, e.patient_id, e.urgency, ${toldOfThread(now)} as user_ids, ${escalatesFrom} as waits_since
+      from e_contact e join patient p on p.id = e.patient_id
       where e.urgency < 4 and e.escalated_at is null and p.status = 'active'
     ), waiting as (
       select w.id, w.waits_since, row_number() over (partition by w.patient_id order by w.waits_since, w.id) as place
       from open w
       where w.waits_since <= ${moment(late)} or w.urgency <> 1 and exists (
           select from outbox_message o
-          where o.receiver_user_id = w.user_id and o.template = 'sms.emergency' and o.state = 'failed'
+          where o.receiver_user_id = any(w.user_ids) and o.template = 'sms.emergency' and o.state = 'failed'
             and o.created_at >= w.waits_since - ${quiet}
             and (o.created_at >= w.waits_since or not exists (
               select from outbox_message since
-              where since.receiver_user_id = w.user_id and since.template = 'sms.emergency'
+              where since.receiver_user_id = o.receiver_user_id and since.template = 'sms.emergency'
                 and since.created_at >= w.waits_since)))
     ), due as (
       select e.id, w.waits_since from e_contact e join waiting w on w.id = e.id

@@ -12,7 +12,7 @@ type Row = OverdueOfClinician['clinician'] & { mobile_number: string | null; cou
 export async function overdueByClinician(db: Executor, institution_id: string): Promise<OverdueOfClinician[]> {
   const { rows } = await sql<Row>`
     with waiting as (
-      select e.clinician_id, coalesce(e.emergency_raised_at, e.flag_waits_since) as since
+      select coalesce(e.owner_id, e.clinician_id) as clinician_id, coalesce(e.emergency_raised_at, e.flag_waits_since) as since
       from e_contact e join patient p on p.id = e.patient_id
       where e.urgency < 4 and e.escalated_at is not null and e.institution_id = ${institution_id} and p.status = 'active'
       union all select r.clinician_id, a.raised_at

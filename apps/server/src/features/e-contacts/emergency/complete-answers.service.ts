@@ -1,19 +1,19 @@
 /** Answers that complete an inquiry that was sent before all questions were answered. */
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { completeAnswers } from '@hodi/domain/e-contacts/emergencies.api.ts';
-import { afterAnswersCompleted } from '@hodi/domain/e-contacts/thread-state.ts';
+import { afterAnswersCompleted, isUrgent } from '@hodi/domain/e-contacts/thread-state.ts';
 import { type ChangedAnswer, replacedAnswers } from '@hodi/domain/questionnaires/changed-answers.ts';
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import { factsOf } from '@hodi/domain/red-flags/flag-rank.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { flagsOfThreads } from '#server/features/e-contacts/flags.repository.ts';
+import { tellOwner } from '#server/features/e-contacts/message-warnings.service.ts';
 import { submitFacts } from '#server/features/e-contacts/submit-facts.service.ts';
 import {
   answeredOf,
   flagsOf,
   inquiryFrom,
   storeFlags,
-  tellOfDanger,
 } from '#server/features/e-contacts/submit.service.ts';
 import { inquiryById, setCompleted } from '#server/features/e-contacts/submit.repository.ts';
 import { existingInquiry } from '#server/features/e-contacts/submitting/find-existing.service.ts';
@@ -68,6 +68,6 @@ export async function completed(
   const people = [thread.pu_id, thread.cu_id, caller.user_id];
   await askForServices(work, { patient_id, e_contact_id: id, services: inquiry.selected_services, people });
   dropDraft(work, patient_id, input);
-  await tellOfDanger(work, { secret, thread, clinician: facts.clinician }, raised);
+  if (raised.map(factsOf).some(isUrgent)) await tellOwner(work, thread, secret);
   return existingInquiry(work, id);
 }

@@ -66,5 +66,5 @@ export const takeHeld = (tx: Tx, of: { id: string; e_contact_id: string }) =>
     .deleteFrom('held_reply')
     .where('id', '=', of.id)
     .where('e_contact_id', '=', of.e_contact_id)
-    .returning(['id', 'user_id', 'message', 'audio_url', 'written_at', 'is_urgent', 'replies_to'])
+    .returning(['id', 'user_id', 'message', 'audio_url', 'written_at', 'is_urgent', 'replies_to', 'created_at'])
     .executeTakeFirst();

@@ -9,7 +9,9 @@ import { attachmentsOf } from '#server/features/attachments/thread-attachments.s
 import { takeHeld, tellClinicians } from './held-replies.service.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
 import { ownerOf } from '#server/features/e-contacts/thread-rows.ts';
+import { lastSeqBy } from '#server/features/e-contacts/threads.repository.ts';
 import { appendMessage, itemFor } from '#server/features/e-contacts/threads.service.ts';
+import { stateAfterMessage } from '#server/features/e-contacts/writing/late-messages.ts';
 
 type Params = ParamsOf<typeof sendHeldReply>;
 
@@ -22,14 +24,21 @@ async function heldFor(work: Work, { id, message_id }: Params) {
   return { thread, held };
 }
 
-/** Sends it now, as its author's message. @throws Refusal 404; 409 `thread_resolved`. */
+/**
+ * Sends it now, as its author's message. It answers what stood there when it was written, and nothing that came later.
+ * @throws Refusal 404; 409 `thread_resolved`.
+ */
 export async function sendHeld(work: Work, params: Params): Promise<AnswerOf<typeof sendHeldReply>> {
   const { thread, held } = await heldFor(work, params);
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
-  const { written_at, ...rest } = held;
+  const { written_at, created_at, ...rest } = held;
   const written = written_at === null ? null : new Date(written_at);
+  // Whoever sends it may have asked for that long ago, on a device without a network.
+  const inSight = new Date(Math.min(written_at ?? created_at, created_at));
+  const seen_seq = await lastSeqBy(work.tx, thread.id, inSight);
+  const after = await stateAfterMessage(work, thread, { message: held.message, seen_seq });
   const attachments = await attachmentsOf(work.tx, held.id);
-  return appendMessage(work, thread, { ...rest, written_at: written, via: null, attachments });
+  return appendMessage(work, thread, { ...rest, after, written_at: written, via: null, attachments });
 }
 
 /** @throws Refusal 404. */

@@ -1,0 +1,107 @@
+/** Danger in a thread that a colleague has taken over: it is told to that colleague, who answers, and not only to who was asked. */
+import assert from 'node:assert/strict';
+import { beforeEach, describe, test } from 'node:test';
+import * as threads from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { completeAnswers } from '@hodi/domain/e-contacts/emergencies.api.ts';
+import * as inbox from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
+import { listNotReached } from '@hodi/domain/notifications/notifications.api.ts';
+import { acknowledgeAll } from '@hodi/domain/red-flags/red-flags.api.ts';
+import { setTeamConsent } from '@hodi/domain/team-care/team-care.api.ts';
+import { type ClinicianSeed, type PatientSeed, aClinician } from '@hodi/domain/testing/people.ts';
+import { escalateDue } from '#server/plugins/escalation.ts';
+import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
+import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
+
+const t = await openClinicApp({ env: { EMERGENCY_ESCALATION_MINUTES: '20' } });
+const ours = t.clinic.doctor.institution_id;
+await t.db.updateTable('institution').set({ team_care: true }).where('id', '=', ours).execute();
+const minute = 60_000;
+let asked: ClinicianSeed;
+let owner: ClinicianSeed;
+let patient: PatientSeed;
+
+beforeEach(async () => {
+  t.time.now += 48 * 60 * minute;
+  asked = await putClinician(t.put, aClinician(ours, { role: 'doctor' }));
+  owner = await putClinician(t.put, aClinician(ours, { role: 'nurse' }));
+  patient = await putPatientOf(t.put, asked);
+  const params = { patient_id: patient.id, institution_id: ours };
+  await (await t.as(patient)).ok(setTeamConsent, { params, body: { consent: 'team' } });
+  await t.db.deleteFrom('outbox_message').execute();
+});
+
+/** An inquiry that the nurse has claimed. */
+async function claimed(body: object = { answers: askForBill }): Promise<string> {
+  const sent = { body: { topic: 'services', ...body } as never };
+  const { id } = (await (await t.as(patient)).ok(threads.createEContact, sent)).e_contact;
+  const claim = { clinician_id: owner.id, owner_version: 0 };
+  await (await t.as(owner)).ok(inbox.setOwner, { params: { id }, body: claim });
+  return id;
+}
+const write = async (by: PatientSeed | ClinicianSeed, id: string, message: string, seen: object = {}) =>
+  (await t.as(by)).ok(threads.postMessage, { params: { id }, body: { message, ...seen } });
+const complete = async (id: string) =>
+  (await t.as(patient)).ok(completeAnswers, { params: { id }, body: { answers: askWhileBreathingHard } });
+async function acknowledge(by: ClinicianSeed, id: string): Promise<void> {
+  const { red_flags } = await (await t.as(by)).ok(threads.getThreadForClinician, { params: { id } });
+  const open = red_flags.filter(({ acknowledged_at }) => acknowledged_at === null);
+  await (await t.as(by)).ok(acknowledgeAll, { params: { id }, body: { red_flag_ids: open.map((flag) => flag.id) } });
+}
+async function sms(template: string): Promise<string[]> {
+  const found = t.db.selectFrom('outbox_message').select('receiver_user_id').where('template', '=', template);
+  return (await found.execute()).map(({ receiver_user_id }) => receiver_user_id ?? '');
+}
+
+describe('a danger in a thread that a colleague owns', () => {
+  test('is told to its owner, and the next one at once again after somebody acknowledged the first', async () => {
+    const id = await claimed();
+    await write(patient, id, 'I am bleeding a lot');
+    await acknowledge(asked, id);
+    t.time.now += minute;
+    await write(patient, id, 'I am bleeding a lot again');
+    assert.deepEqual(await sms('sms.emergency'), [owner.user.id, owner.user.id]);
+  });
+
+  test('in answers that are completed later is told to its owner', async () => {
+    const id = await claimed({ answers: { service_category: ['administrative'] }, partial: true });
+    await complete(id);
+    assert.deepEqual(await sms('sms.emergency'), [owner.user.id]);
+  });
+
+  test('is told to more people at once where the SMS to its owner has failed', async () => {
+    const id = await claimed();
+    await write(patient, id, 'I am bleeding a lot');
+    t.time.now += minute;
+    await escalateDue(t.app);
+    assert.deepEqual(await sms('sms.emergency_waiting'), []);
+    const failed = { state: 'failed', failed_at: new Date(t.time.now) } as const;
+    await t.db.updateTable('outbox_message').set(failed).where('template', '=', 'sms.emergency').execute();
+    await escalateDue(t.app);
+    assert.ok((await sms('sms.emergency_waiting')).includes(asked.user.id));
+  });
+});
+
+test('a held reply that is sent after an emergency came does not answer it', async () => {
+  const id = await claimed({ answers: { service_category: ['administrative'] }, partial: true });
+  await write(asked, id, 'Come tomorrow', { seen_seq: 0 });
+  t.time.now += minute;
+  const { is_held, e_contact_message } = await write(owner, id, 'Take no tablets', { seen_seq: 0 });
+  assert.equal(is_held, true);
+  t.time.now += minute;
+  await complete(id);
+  await write(patient, id, 'Please answer');
+  await acknowledge(asked, id);
+  const held = { params: { id, message_id: e_contact_message.id } };
+  const { item } = await (await t.as(owner)).ok(inbox.sendHeldReply, held);
+  assert.deepEqual([item.emergency?.state, item.e_contact.status], ['seen', 'patient_waits_response']);
+});
+
+test('a patient whom nothing reached stands in the list of the owner, and not of who was asked', async () => {
+  const id = await claimed();
+  const at = { patient_not_reached_at: new Date(t.time.now) };
+  await t.db.updateTable('e_contact').set(at).where('id', '=', id).execute();
+  const listed = async (by: ClinicianSeed) =>
+    (await (await t.as(by)).ok(listNotReached)).items.map(({ e_contact_id }) => e_contact_id);
+  assert.deepEqual([await listed(owner), await listed(asked)], [[id], []]);
+});
