@@ -238,21 +238,37 @@ export async function entriesSince(db: Executor, patient_id: string, since: Date
   return rows.map(({ at, ...row }) => ({ ...row, at: iso(at) }));
 }
 
+/** Threads that went to another record, and how many of them its account has not read. */
+export interface MovedThreads {
+  e_contacts: number;
+  unread: number;
+}
+
 /** Every table in which an entry, or a row that belongs to it, names the patient. */
 export async function moveEntries(
   tx: Tx,
   ids: readonly string[],
   to: { from: string; patient_id: string },
-): Promise<void> {
+): Promise<MovedThreads> {
   const which = sql`any(${[...ids]}::uuid[])`;
-  for (const table of ['e_contact', 'appointment', 'patient_note', 'record_entry', 'care_plan'] as const) {
+  const { rows: threads } = await sql<{ is_unread: boolean }>`
+    update e_contact set patient_id = ${to.patient_id} where id = ${which} and patient_id = ${to.from}
+    returning unread_for_patient > 0 as is_unread`.execute(tx);
+  for (const table of ['appointment', 'patient_note', 'care_plan'] as const) {
     await sql`update ${sql.table(table)} set patient_id = ${to.patient_id}
       where id = ${which} and patient_id = ${to.from}`.execute(tx);
   }
-  await sql`update red_flag set patient_id = ${to.patient_id} where e_contact_id = ${which}`.execute(tx);
-  await sql`update record_change set patient_id = ${to.patient_id} where entry_id = ${which} and patient_id = ${to.from}`.execute(
+  // What an inquiry proposed, and what was measured as the answer to a plan, goes where that goes.
+  await sql`update record_entry e set patient_id = ${to.patient_id} where e.patient_id = ${to.from} and coalesce(
+    (select w.plan_id from care_plan_answer w where w.entry_id = e.id limit 1), e.e_contact_id, e.id) = ${which}`.execute(
     tx,
   );
+  for (const table of ['red_flag', 'attachment', 'correction'] as const) {
+    await sql`update ${sql.table(table)} set patient_id = ${to.patient_id}
+      where e_contact_id = ${which} and patient_id = ${to.from}`.execute(tx);
+  }
+  await sql`update record_change h set patient_id = e.patient_id from record_entry e
+    where h.patient_id = ${to.from} and e.id = h.entry_id and e.patient_id <> h.patient_id`.execute(tx);
   await sql`update care_plan_answer set patient_id = ${to.patient_id} where plan_id = ${which} and patient_id = ${to.from}`.execute(
     tx,
   );
@@ -260,4 +276,5 @@ export async function moveEntries(
   await sql`update service_interest s set patient_id = ${to.patient_id} where s.e_contact_id = ${which}
     and not exists (select from service_interest o where o.patient_id = ${to.patient_id} and o.service = s.service
       and o.fulfilled_at is null and s.fulfilled_at is null)`.execute(tx);
+  return { e_contacts: threads.length, unread: threads.filter(({ is_unread }) => is_unread).length };
 }

@@ -10,6 +10,7 @@ import { tellMovedAway } from '#server/features/caregivers/care-changes.service.
 import { endSharedCare, shareCare } from '#server/features/caregivers/shared-care.service.ts';
 import { notify } from '#server/features/notifications/notify.service.ts';
 import { type Identified, changeIdentity } from '#server/features/patients/manage-patient.service.ts';
+import { patientUserOf } from '#server/features/patients/care.service.ts';
 import { tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { careSince, partCare } from '#server/features/relationships/parted-records.service.ts';
 import { careByAgreement } from '#server/features/relationships/relationships.service.ts';
@@ -193,6 +194,13 @@ export async function agree(work: Work, id: string): Promise<AnswerOf<typeof api
   return { merged_record: await oneMerge(work, id) };
 }
 
+/** The counters of both accounts follow the threads. */
+async function moveEntries(work: Work, ids: readonly string[], to: { from: string; patient_id: string }) {
+  const { e_contacts, unread } = await rows.moveEntries(work.tx, ids, to);
+  work.count(await patientUserOf(work.tx, to.from), { e_contacts: -e_contacts, unread: -unread });
+  work.count(await patientUserOf(work.tx, to.patient_id), { e_contacts, unread });
+}
+
 /**
  * Separates the two again. Entries that the kept record took over are given back unless somebody changed them since.
  * @throws Refusal 404; 409 `merge_is_final` after 30 days.
@@ -205,7 +213,7 @@ export async function undo(work: Work, id: string, { of_other, care_of_other }: 
   if (now >= undoUntil(row.merged_at)) throw new Refusal(409, 'merge_is_final');
   const later = new Set((await rows.entriesSince(tx, patient_id, new Date(row.merged_at))).map((entry) => entry.id));
   const chosen = of_other.filter((one) => later.has(one));
-  if (chosen.length > 0) await rows.moveEntries(tx, chosen, { from: patient_id, patient_id: other_id });
+  if (chosen.length > 0) await moveEntries(work, chosen, { from: patient_id, patient_id: other_id });
   await partCare(work, row, care_of_other);
   const [kept] = await rows.identitiesOf(tx, [patient_id]);
   const taken = row.taken as { before: Identified; after: Identified };

@@ -1,9 +1,16 @@
 /** Two records are read apart again: who has which of them in care is known, or asked. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createEContact, getThreadForClinician, getThreadForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { sql } from 'kysely';
+import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
+import {
+  createEContact,
+  getThreadForClinician,
+  getThreadForPatient,
+  postMessage,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/merged-records/merged-records.api.ts';
-import { getPatient } from '@hodi/domain/patients/patients.api.ts';
+import { getOwnPatient, getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import {
   aClinician,
@@ -14,6 +21,7 @@ import {
   type PatientSeed,
 } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
+import { aPhotoFile, announced } from '#server/testing/attachments/uploading.ts';
 import { linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 
@@ -103,4 +111,36 @@ test('devices that had the record forget the entries that the undo moves out of 
     assert.deepEqual(forget()?.payload, { patient_id: kept.id, access: 'open', kept_e_contact_id: body.id });
   }
   await (await t.as(other)).ok(getThreadForPatient, { params: { id: body.id } });
+});
+
+test('a moved inquiry takes along all that names its patient, and the counts of both accounts', async () => {
+  const { kept, other, params } = await merged();
+  const id = newId();
+  const asked = { id, topic: 'services', answers: askForBill, clinician_id: doctor.id };
+  await (await t.as(kept)).ok(createEContact, { body: asked });
+  const own = await t.as(doctor);
+  const attachments = [announced(await aPhotoFile({ width: 60, height: 40 }))];
+  await own.ok(postMessage, { params: { id }, body: { message: 'Like this?', attachments } });
+  const body = { id: newId(), question_id: null, text: 'It was the left arm', data_request_id: null };
+  await own.ok(createCorrection, { params: { id }, body });
+  await sql`insert into record_entry (id, patient_id, kind, source, e_contact_id, author_id, details, for_caregivers,
+    created_at, updated_at, changed_by) values (${newId()}, ${kept.id}, 'allergy', 'questionnaire', ${id}, ${kept.user.id},
+    '{"name":"Penicillin"}', true, now(), now(), ${kept.user.id})`.execute(t.db);
+  await own.ok(api.undoMerge, { params, body: { of_other: [id] } });
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('patient_id', 'e_contact_id')
+    group by table_name having count(*) = 2`.execute(t.db);
+  for (const { name } of tables) {
+    const left = sql`select from ${sql.table(name)} where e_contact_id = ${id} and patient_id = ${kept.id}`;
+    assert.equal((await left.execute(t.db)).rows.length, 0, name);
+  }
+  const countsOf = async (patient: PatientSeed) => {
+    const { counts } = await (await t.as(patient)).ok(getOwnPatient);
+    return [counts.inquiries, counts.unread_inquiries];
+  };
+  assert.deepEqual([await countsOf(kept), await countsOf(other)], [
+    [0, 0],
+    [1, 1],
+  ]);
 });

@@ -279,15 +279,6 @@ describe('of a child', () => {
     assert.equal(said.by.is, 'caregiver');
     assert.deepEqual(await openNews(plan.id), []);
   });
-
-  test('is no news to a caregiver whose care has ended', async () => {
-    const { person } = await people.patient.ok(caregivers.addPerson, { body: aChild({}) });
-    const of = { patient_id: person.patient.id };
-    const plan = await set(question, inDays(1), of);
-    await comes(dueDays(plan)[0] ?? '');
-    await people.patient.ok(caregivers.endOwnCare, { params: of });
-    assert.deepEqual(await openNews(plan.id), []);
-  });
 });
 
 test('another patient neither sees nor answers it', async () => {

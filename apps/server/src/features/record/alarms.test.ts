@@ -199,19 +199,6 @@ describe('a dangerous measurement', () => {
     assert.deepEqual(await told(), everybody);
   });
 
-  test('that was put right calls nobody either when it is taken out and put back', async () => {
-    const low = await measures();
-    const harmless = { ...aGlucose(5.4, 'any_time'), measured_at: low.measured_at, measured_by: 'patient' as const };
-    const body = { ...harmless, remark: '', version: 1 };
-    await (await t.as(patient)).ok(api.updateMeasurement, { ...entryParams(low.id), body });
-    for (const in_error of [true, false]) {
-      const set = { in_error, reason: in_error ? 'Old strip' : '', version: in_error ? 2 : 3 };
-      await (await t.as(nurse)).ok(setEntryInError, { ...entryParams(low.id), body: set });
-    }
-    t.time.now += 16 * minute;
-    assert.deepEqual([await told(), await waiting()], [[], []]);
-  });
-
   test('that was put right is judged by what it is now', async () => {
     const low = await measures();
     const body = {
@@ -291,13 +278,6 @@ describe('an answer to a plan', () => {
     assert.deepEqual(await calls(), []);
     await takeBack(id);
     assert.deepEqual(await calls(), ['dangerous']);
-  });
-
-  test('under the id of a measurement is refused, and changes nothing about its alarm', async () => {
-    const { id } = await measures();
-    await answer(id);
-    await assert.rejects(answers({ kind: 'question', text: 'How are you?' }, { id, text: 'I cannot breathe' }), /409/);
-    assert.deepEqual(await waiting(), []);
   });
 
   test('with words of danger is too', async () => {
