@@ -239,6 +239,15 @@ const mediaOf = (threads: RawBuilder<unknown>, at: Date): RawBuilder<unknown>[] 
     insert into gone_object (id, gone_at) select id, ${at} from gone on conflict do nothing`,
 ];
 
+/** Rows of another record that were parted from this one, when two were no longer read as one, refer to it no more. */
+const partedFrom = (patient_id: string, threads: RawBuilder<unknown>): RawBuilder<unknown>[] => [
+  sql`update service_interest set e_contact_id = null where e_contact_id in ${threads} and patient_id <> ${patient_id}`,
+  sql`update record_entry set e_contact_id = null where e_contact_id in ${threads} and patient_id <> ${patient_id}`,
+  sql`update e_contact set follows = null where follows in ${threads} and patient_id <> ${patient_id}`,
+  sql`update care_plan_answer set entry_id = null where patient_id <> ${patient_id}
+    and entry_id in (select id from record_entry where patient_id = ${patient_id})`,
+];
+
 /**
  * Deletes the clinical record and the name. The rest tells that there was somebody, with lines of the log that name
  * nobody.
@@ -246,6 +255,7 @@ const mediaOf = (threads: RawBuilder<unknown>, at: Date): RawBuilder<unknown>[] 
 export async function deleteRecord(tx: Tx, { patient_id, user_id }: Erased, at: Date): Promise<void> {
   const threads = sql`(select id from e_contact where patient_id = ${patient_id})`;
   const statements = [
+    ...partedFrom(patient_id, threads),
     sql`delete from red_flag where patient_id = ${patient_id}`,
     sql`delete from e_contact_call where e_contact_id in ${threads}`,
     sql`delete from owner_change where e_contact_id in ${threads}`,
