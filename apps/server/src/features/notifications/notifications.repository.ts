@@ -1,5 +1,5 @@
 /** Notifications: one open row per person and subject, from the news until it is read. */
-import type { NotificationKind } from '@hodi/domain/notifications/notification-rules.ts';
+import { type NotificationKind, notificationRules } from '@hodi/domain/notifications/notification-rules.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
@@ -54,12 +54,16 @@ const openOf = prepared<{ user_id: string; subject_id: string }, { id: string }>
 export const hasOpen = async (db: Executor, of: { user_id: string; subject_id: string }): Promise<boolean> =>
   (await openOf(db, of)).length > 0;
 
+/** Kinds that this version knows: others are left to the version that wrote them, and keep nothing back here. */
+const known = Object.keys(notificationRules);
+
 /** The most urgent first. They are not locked: the notifier reads each again. */
 export const dueNotifications = (db: Executor, at: Date, limit: number) =>
   db
     .selectFrom('notification')
     .select(['id', 'subject_id'])
     .where('next_at', '<=', moment(at))
+    .where('kind', 'in', known as NotificationKind[])
     .orderBy('level', 'desc')
     .orderBy('next_at')
     .limit(limit)
