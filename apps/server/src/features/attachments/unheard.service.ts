@@ -10,7 +10,7 @@ import { type PromiseTerms, promisedByTerms, termsOf } from '#server/features/op
 import { performTelling } from '#server/work/perform-public.ts';
 import type { CoveredThread } from '#server/work/team/covering.ts';
 
-/** Notes per sweep; more wait for the next one. */
+/** Notes per page, and at most so many that are told of in one sweep; more wait for the next one. */
 const atMost = 200;
 
 interface Unheard extends CoveredThread {
@@ -21,8 +21,12 @@ interface Unheard extends CoveredThread {
   terms: PromiseTerms | null;
 }
 
-/** Notes of which nobody was told, oldest first, locked until the transaction ends. */
-async function takeUnheard(tx: Tx): Promise<Unheard[]> {
+/** Notes of which nobody was told, oldest first, after a given one, locked until the transaction ends. */
+async function takeUnheard(tx: Tx, after: Unheard | undefined): Promise<Unheard[]> {
+  const later =
+    after === undefined
+      ? sql`true`
+      : sql`(a.created_at, a.id) > (${moment(new Date(after.created_at))}::timestamptz, ${after.attachment_id}::uuid)`;
   const { rows } = await sql<Unheard>`
     select a.id as attachment_id, a.created_at, e.id, coalesce(e.owner_id, e.clinician_id) as clinician_id, e.patient_id,
       e.for_caregivers, e.submitted_by_user_id, e.institution_id, c.user_id, ${termsOf(sql.ref('e.institution_id'))} as terms
@@ -30,19 +34,30 @@ async function takeUnheard(tx: Tx): Promise<Unheard[]> {
       join clinician c on c.id = coalesce(e.owner_id, e.clinician_id)
     where a.kind = 'voice' and a.author_type = 'patient' and a.state = 'stored' and a.heard_at is null
       and a.overdue_told_at is null and p.status = 'active' and e.status <> 'resolved'
-      -- Those of institutions that promise nothing would fill the first ones for ever.
-      and exists (select from institution i where i.id = e.institution_id and i.opening_hours ->> 'promise_hours' is not null)
-    order by a.created_at limit ${atMost} for update of a skip locked`.execute(tx);
+      and ${later} and exists (select from institution i where i.id = e.institution_id and i.opening_hours ->> 'promise_hours' is not null)
+    order by a.created_at, a.id limit ${atMost} for update of a skip locked`.execute(tx);
   return rows;
+}
+
+/** Those whose promise is over. Notes that are not late yet, of whatever institution, keep back none that are. */
+async function takeLate(tx: Tx, now: number): Promise<Unheard[]> {
+  const late: Unheard[] = [];
+  for (let last: Unheard | undefined; late.length < atMost; ) {
+    const page = await takeUnheard(tx, last);
+    for (const note of page) {
+      const promised = promisedByTerms(note.terms, note.created_at);
+      if (promised !== null && promised <= now) late.push(note);
+    }
+    last = page.at(-1);
+    if (page.length < atMost) break;
+  }
+  return late;
 }
 
 /** Tells the clinicians responsible, once for each note. @returns who is told in the app. */
 export async function tellUnheard(db: Database, now: number): Promise<string[]> {
   const { told } = await performTelling(db, now, async (work) => {
-    const late = (await takeUnheard(work.tx)).filter(({ terms, created_at }) => {
-      const promised = promisedByTerms(terms, created_at);
-      return promised !== null && promised <= now;
-    });
+    const late = await takeLate(work.tx, now);
     for (const { id: subject_id, institution_id, user_id, ...thread } of late) {
       const covered = { id: subject_id, ...thread };
       const to = await notifyStaff(work, covered, { user_id, kind: 'overdue', subject_id, institution_id });

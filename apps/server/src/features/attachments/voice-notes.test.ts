@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { getAttachmentContent, markHeard, setTranscript } from '@hodi/domain/attachments/attachments.api.ts';
 import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
 import { attachedSigns } from '@hodi/domain/attachments/attached-message.ts';
@@ -13,9 +14,11 @@ import {
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { closedWeek } from '@hodi/domain/opening-hours/opening-hours.ts';
 import { aNewVoiceNote } from '@hodi/domain/testing/attachments.ts';
+import { anInstitution } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { sha256Of, uploadUntilMade } from '#server/testing/attachments/uploading.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
+import { putInstitution } from '#server/testing/insert-people.ts';
 import { tellUnheard } from './unheard.service.ts';
 
 const t = await openClinicApp();
@@ -173,5 +176,27 @@ describe('listening', () => {
     assert.deepEqual(await tellUnheard(t.db, t.time.now), [], 'told once');
     await (await t.as(t.clinic.doctor)).ok(markHeard, { params: { id: unheard } });
     assert.deepEqual([await overdue(), await since()], [false, null]);
+  });
+
+  test('is overdue though hundreds of others are not yet, of a clinic that is closed', async () => {
+    [achieng, doctor] = [await t.as(t.clinic.achieng), await t.as(t.clinic.doctor)];
+    const all = [{ from: '00:00', until: '23:59' }];
+    const open = { ...closedWeek, mon: all, tue: all, wed: all, thu: all, fri: all, sat: all, sun: all };
+    const hoursOf = (week: object) =>
+      JSON.stringify({ week, holidays: [], promise_hours: 4, safe_per_day: null });
+    await t.db.updateTable('institution').set({ opening_hours: hoursOf(open) }).execute();
+    const elsewhere = await putInstitution(t.put, anInstitution());
+    const closed = t.db.updateTable('institution').set({ opening_hours: hoursOf(closedWeek) });
+    await closed.where('id', '=', elsewhere.id).execute();
+    const [id, other] = [await newThread(), await newThread()];
+    await t.db.updateTable('e_contact').set({ institution_id: elsewhere.id }).where('id', '=', other).execute();
+    const note_id = await sendNote(id);
+    await sql`insert into attachment select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(),
+      'e_contact_id', ${other}::uuid, 'institution_id', ${elsewhere.id}::uuid, 'created_at', a.created_at - interval '1 minute'))).*
+      from attachment a, generate_series(1, 250) where a.id = ${note_id}`.execute(t.db);
+    t.time.now += 5 * 3_600_000;
+    await tellUnheard(t.db, t.time.now);
+    const told = t.db.selectFrom('attachment').select('overdue_told_at').where('id', '=', note_id);
+    assert.notEqual((await told.executeTakeFirstOrThrow()).overdue_told_at, null);
   });
 });
