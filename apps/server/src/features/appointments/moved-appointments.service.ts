@@ -4,6 +4,7 @@
  * as if staff had done it, so that the patient is told if a reminder has said otherwise.
  */
 import { appointmentUpdated } from '@hodi/domain/appointments/appointments.events.ts';
+import { visitGone } from '#server/features/e-contacts/emergency/visits.service.ts';
 import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import type { Work } from '#server/work/work.ts';
 import { changeAppointment, lockTimeOf, overlapping } from './booking.repository.ts';
@@ -41,11 +42,11 @@ const wishOf = ({ id, start_time, end_time }: { id: string; start_time: number; 
 
 /**
  * Moves appointments of clinicians who lost the patient to `to`, if that clinician is free; otherwise they stay, and
- * are in the lists of all who have the patient. Without a successor they are cancelled. The patient's relationships are
- * locked.
+ * are in the lists of all who have the patient. Without a successor they are cancelled, and answer no emergency any
+ * more. The patient's relationships are locked.
  */
 export async function appointmentsWithoutCare(
-  work: Reminding & Pick<Work, 'at' | 'tell'>,
+  work: Work,
   patient_id: string,
   to: Taking | undefined,
 ): Promise<void> {
@@ -56,8 +57,10 @@ export async function appointmentsWithoutCare(
   const people = [await patientUserOf(tx, patient_id), ...(await cliniciansInCare(tx, patient_id))];
   for (const one of await rows.lockLeft(tx, patient_id, at)) {
     work.tell(people, appointmentUpdated, { appointment_id: one.id });
-    if (to === undefined) await become(work, one.id, { status: 'cancelled', updated_at: at });
-    else if ((await overlapping(tx, wishOf(one, to))) === undefined) {
+    if (to === undefined) {
+      await become(work, one.id, { status: 'cancelled', updated_at: at });
+      await visitGone(work, one.id);
+    } else if ((await overlapping(tx, wishOf(one, to))) === undefined) {
       await become(work, one.id, { clinician_id: to.id, institution_id: to.institution_id, updated_at: at });
     }
   }

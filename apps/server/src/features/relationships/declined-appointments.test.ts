@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
+import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { acknowledgeAll } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { answerInvitation, joinOpenList } from '@hodi/domain/relationships/relationships.api.ts';
 import {
   type ClinicianSeed,
@@ -13,6 +16,7 @@ import {
   idOf,
   nextSerial,
 } from '@hodi/domain/testing/people.ts';
+import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { careIn } from '#server/testing/admin/clinician-handover.ts';
 import { book } from '#server/testing/appointments/booking.ts';
 import { dueSms } from '#server/testing/appointments/due-sms.ts';
@@ -98,6 +102,20 @@ describe('with another clinician', () => {
 });
 
 describe('with nobody left', () => {
+  test('an emergency that it answered waits again', async () => {
+    const body = { topic: 'services', answers: askWhileBreathingHard, clinician_id: to.id };
+    const { e_contact, red_flags } = await (await t.as(patient)).ok(createEContact, { body });
+    const [of, red_flag_ids] = [{ params: { id: e_contact.id } }, red_flags.map((flag) => flag.id)];
+    await (await t.as(to)).ok(acknowledgeAll, { ...of, body: { red_flag_ids } });
+    await book(await t.as(to), { clinician: to, patient, start: new Date(startOfTime + 3_600_000).toISOString() });
+    const urgency = async () =>
+      (await t.db.selectFrom('e_contact').select('urgency').where('id', '=', e_contact.id).executeTakeFirstOrThrow())
+        .urgency;
+    assert.equal(await urgency(), urgencies.none);
+    await answers('declined', to);
+    assert.equal(await urgency(), urgencies.emergency_unanswered);
+  });
+
   test('it does not take place, the hour is free, and no reminder leaves', async () => {
     const id = await booked();
     await answers('declined', to);
