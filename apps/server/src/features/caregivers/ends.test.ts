@@ -6,7 +6,9 @@ import { answerDataRequest, createDataRequest } from '@hodi/domain/data-requests
 import { getThreadForPatient, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { getOwnPatient, getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
+import { createPlan } from '@hodi/domain/plans/plans.api.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { askWhatIsDue } from '#server/plugins/due-plans.ts';
 import type { Person } from '#server/testing/clinic-app.ts';
 import { aChild, anAdult, openFamilies } from '#server/testing/families.ts';
 import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
@@ -189,4 +191,18 @@ describe('of the end is told', () => {
     assert.deepEqual(await toldOf(child.id), [`care_ended ${id}`, `care_ending ${id}`]);
     t.time.now = began;
   });
+});
+
+test('who cares no more is told of no question that the clinic asks', async () => {
+  const params = { patient_id: (await add(await t.as(seeds.achieng))).patient.id };
+  const ask = { kind: 'question', text: 'Has the rash gone?' } as const;
+  const body = { id: idOf(nextSerial()), ask, rhythm: { kind: 'once', in_days: 1 } as const };
+  const { plan } = await (await t.as(t.clinic.doctor)).ok(createPlan, { params, body });
+  t.time.now += 2 * 86_400_000;
+  await askWhatIsDue(t.app);
+  const news = t.db.selectFrom('notification').select('user_id').where('subject_id', '=', plan.id);
+  const open = () => news.where('closed_at', 'is', null).execute();
+  assert.deepEqual(await open(), [{ user_id: seeds.achieng.user.id }]);
+  await (await t.as(seeds.achieng)).ok(api.endOwnCare, { params });
+  assert.deepEqual(await open(), []);
 });
