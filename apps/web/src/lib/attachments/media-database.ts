@@ -70,6 +70,15 @@ export function mediaDatabase(): Promise<MediaStores> {
 export const mediaOf = async (userId: string): Promise<KeptMedia[]> =>
   (await mediaDatabase()).getAllFromIndex('media', 'userId', userId);
 
+/**
+ * Ids of a user's media about somebody, sent or not.
+ * @param ids of the person, and of their threads: a place is one of these, or a questionnaire about one.
+ */
+export async function mediaAbout(userId: string, ids: readonly string[]): Promise<string[]> {
+  const isAbout = ({ place, parent }: KeptMedia) => ids.some((id) => place.includes(id) || parent === id);
+  return (await mediaOf(userId)).filter(isAbout).map(({ id }) => id);
+}
+
 /** @throws when there is no room. */
 export async function putMedia(media: KeptMedia, bytes: unknown): Promise<void> {
   const transaction = (await mediaDatabase()).transaction(['media', 'bytes'], 'readwrite');

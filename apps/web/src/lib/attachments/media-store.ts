@@ -2,7 +2,16 @@
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { isHere, lockStore } from '~/lib/vault/lock-state.ts';
 import { loadVault } from '~/lib/vault/load-vault.ts';
-import { changeMedia, deleteMedia, type KeptMedia, mediaOf, putMedia, readBytes, tidyMedia } from './media-database.ts';
+import {
+  changeMedia,
+  deleteMedia,
+  type KeptMedia,
+  mediaAbout,
+  mediaOf,
+  putMedia,
+  readBytes,
+  tidyMedia,
+} from './media-database.ts';
 import { type DraftMedia, type LocalMedia, localMediaStore as store, mediaReadStore } from './local-media.ts';
 import { mayHaveMedia } from './media-mark.ts';
 
@@ -171,6 +180,14 @@ export async function cancelMedia(id: string): Promise<void> {
   await changeMedia(id, { state: 'cancelled' });
   await deleteMedia([id], { onlyBytes: true });
   await changed();
+}
+
+/** Of the signed-in user: what they wrote about somebody whose data may not stay on this device. @param ids as `mediaAbout`. */
+export async function forgetMediaAbout(ids: readonly string[]): Promise<void> {
+  const userId = currentSession()?.userId;
+  if (userId === undefined) return;
+  const gone = await mediaAbout(userId, ids);
+  if (gone.length > 0) await removeMedia(gone);
 }
 
 /** Its message was thrown away. */

@@ -5,6 +5,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { writesAbout } from '@hodi/domain/offline/writes-about.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { offlineDatabase, type QueueRecord } from '~/lib/offline/database.ts';
 import { draftOwner, placeOf } from '~/lib/offline/local-drafts.ts';
 import { discardRecord } from '~/lib/offline/queue.ts';
@@ -79,9 +80,16 @@ export function forgetPerson(queryClient: QueryClient, { patientId }: EndedPerso
   forgetPatient(queryClient, patientId);
 }
 
-/** After its author has seen what was not sent: what was written about them leaves the device too, also what was sent. */
+/**
+ * After its author has seen what was not sent: what was written about them leaves the device too, with its photos and
+ * voice notes, also what was sent.
+ */
 export async function discardAbout(person: EndedPerson): Promise<void> {
   const { patientId, threads } = person;
+  if (mayHaveMedia()) {
+    const { forgetMediaAbout } = await import('~/lib/attachments/media-store.ts');
+    await forgetMediaAbout([patientId, ...threads]).catch(() => undefined);
+  }
   await forgetSentAbout(currentSession()?.userId ?? '', [patientId, ...threads]).catch(() => undefined);
   for (const { id } of unsentAbout(person, queueStore.get())) await discardRecord(id).catch(() => undefined);
   await dropDrafts(person).catch(() => undefined);
