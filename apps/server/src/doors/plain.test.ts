@@ -196,7 +196,8 @@ describe('pages without a script', () => {
     const doctor = await t.as(t.clinic.doctor);
     await doctor.ok(postMessage, { params: { id: e_contact.id }, body: { message: 'Go to the hospital now' } });
     const isUnread = async () =>
-      (await (await t.as(achieng)).ok(getThreadForPatient, { params: { id: e_contact.id } })).item.has_unread_for_patient;
+      (await (await t.as(achieng)).ok(getThreadForPatient, { params: { id: e_contact.id } })).item
+        .has_unread_for_patient;
     await get(`/plain/${e_contact.id}?before=1`, own);
     assert.equal(await isUnread(), true);
     await get(`/plain/${e_contact.id}`, own);

@@ -45,11 +45,7 @@ const wishOf = ({ id, start_time, end_time }: { id: string; start_time: number; 
  * are in the lists of all who have the patient. Without a successor they are cancelled, and answer no emergency any
  * more. The patient's relationships are locked.
  */
-export async function appointmentsWithoutCare(
-  work: Work,
-  patient_id: string,
-  to: Taking | undefined,
-): Promise<void> {
+export async function appointmentsWithoutCare(work: Work, patient_id: string, to: Taking | undefined): Promise<void> {
   const { tx, at } = work;
   const left = await rows.leftToCome(tx, patient_id, at);
   if (left.length === 0) return;

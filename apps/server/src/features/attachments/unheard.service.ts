@@ -42,7 +42,7 @@ async function takeUnheard(tx: Tx, after: Unheard | undefined): Promise<Unheard[
 /** Those whose promise is over. Notes that are not late yet, of whatever institution, keep back none that are. */
 async function takeLate(tx: Tx, now: number): Promise<Unheard[]> {
   const late: Unheard[] = [];
-  for (let last: Unheard | undefined; late.length < atMost; ) {
+  for (let last: Unheard | undefined; late.length < atMost;) {
     const page = await takeUnheard(tx, last);
     for (const note of page) {
       const promised = promisedByTerms(note.terms, note.created_at);

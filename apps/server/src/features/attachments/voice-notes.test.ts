@@ -182,9 +182,11 @@ describe('listening', () => {
     [achieng, doctor] = [await t.as(t.clinic.achieng), await t.as(t.clinic.doctor)];
     const all = [{ from: '00:00', until: '23:59' }];
     const open = { ...closedWeek, mon: all, tue: all, wed: all, thu: all, fri: all, sat: all, sun: all };
-    const hoursOf = (week: object) =>
-      JSON.stringify({ week, holidays: [], promise_hours: 4, safe_per_day: null });
-    await t.db.updateTable('institution').set({ opening_hours: hoursOf(open) }).execute();
+    const hoursOf = (week: object) => JSON.stringify({ week, holidays: [], promise_hours: 4, safe_per_day: null });
+    await t.db
+      .updateTable('institution')
+      .set({ opening_hours: hoursOf(open) })
+      .execute();
     const elsewhere = await putInstitution(t.put, anInstitution());
     const closed = t.db.updateTable('institution').set({ opening_hours: hoursOf(closedWeek) });
     await closed.where('id', '=', elsewhere.id).execute();

@@ -1,7 +1,12 @@
 /** Words of a patient that tell of danger: a warning that is told and escalated like an emergency, and blocks nothing. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { createEContact, getThreadForClinician, markSeen, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import {
+  createEContact,
+  getThreadForClinician,
+  markSeen,
+  postMessage,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import { acknowledgeRedFlag, judgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { getStatistics } from '@hodi/domain/statistics/statistics.api.ts';

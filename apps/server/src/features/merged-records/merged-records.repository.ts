@@ -258,7 +258,7 @@ export async function moveEntries(
     await sql`update ${sql.table(table)} set patient_id = ${to.patient_id}
       where id = ${which} and patient_id = ${to.from}`.execute(tx);
   }
-  // What an inquiry proposed, and what was measured as the answer to a plan, goes where that goes.
+  // Proposals of an inquiry go with it, and so do measurements that answered a plan.
   await sql`update record_entry e set patient_id = ${to.patient_id} where e.patient_id = ${to.from} and coalesce(
     (select w.plan_id from care_plan_answer w where w.entry_id = e.id limit 1), e.e_contact_id, e.id) = ${which}`.execute(
     tx,

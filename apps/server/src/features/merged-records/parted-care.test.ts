@@ -139,8 +139,11 @@ test('a moved inquiry takes along all that names its patient, and the counts of 
     const { counts } = await (await t.as(patient)).ok(getOwnPatient);
     return [counts.inquiries, counts.unread_inquiries];
   };
-  assert.deepEqual([await countsOf(kept), await countsOf(other)], [
-    [0, 0],
-    [1, 1],
-  ]);
+  assert.deepEqual(
+    [await countsOf(kept), await countsOf(other)],
+    [
+      [0, 0],
+      [1, 1],
+    ],
+  );
 });

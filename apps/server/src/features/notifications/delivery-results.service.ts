@@ -27,7 +27,9 @@ export async function sayTold(work: PublicWork, { id, by }: { id: string; by: No
       ? { patient_told_at: work.at, patient_told_by: by, patient_not_reached_at: null }
       : { clinician_told_at: work.at, clinician_told_by: by };
   await setThreadTold(work.tx, told.subject_id, columns);
-  work.tell([sides.patient_user_id, sides.clinician_user_id, sides.owner_user_id], eContactUpdated, { e_contact_id: told.subject_id });
+  work.tell([sides.patient_user_id, sides.clinician_user_id, sides.owner_user_id], eContactUpdated, {
+    e_contact_id: told.subject_id,
+  });
 }
 
 /** Runs in the transaction that stores the outcome of the messages. */

@@ -22,7 +22,9 @@ interface Page {
 }
 
 /** Threads `e` that the clinician owns, or was asked while nobody owns them. The first condition is for the indexes. */
-const ofClinician = (clinician_id: string) => sql<SqlBool>`(e.clinician_id = ${clinician_id} or e.owner_id = ${clinician_id})
+const ofClinician = (
+  clinician_id: string,
+) => sql<SqlBool>`(e.clinician_id = ${clinician_id} or e.owner_id = ${clinician_id})
   and coalesce(e.owner_id, e.clinician_id) = ${clinician_id}
   and e.patient_not_reached_at is not null and p.status = 'active' and (exists (
     select from relationship r where r.clinician_id = ${clinician_id} and r.patient_id = e.patient_id and r.status = 'active')

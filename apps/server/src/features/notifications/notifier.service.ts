@@ -103,7 +103,9 @@ async function sayNotReached(work: PublicWork, { subject_id, kind }: rows.DueNot
   const sides = isOfThread(kind) ? await sidesOf(work.tx, subject_id) : undefined;
   if (sides === undefined || (sides.patient_not_reached_at === null && at === null)) return undefined;
   await setThreadTold(work.tx, subject_id, { patient_not_reached_at: at });
-  work.tell([sides.clinician_user_id, sides.owner_user_id, sides.patient_user_id], eContactUpdated, { e_contact_id: subject_id });
+  work.tell([sides.clinician_user_id, sides.owner_user_id, sides.patient_user_id], eContactUpdated, {
+    e_contact_id: subject_id,
+  });
   return sides;
 }
 

@@ -1,7 +1,11 @@
 /** An emergency stays first until somebody has seen and answered it, and somebody is told for as long as nobody has. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { createAppointment, setAppointmentStatus, updateAppointment } from '@hodi/domain/appointments/appointments.api.ts';
+import {
+  createAppointment,
+  setAppointmentStatus,
+  updateAppointment,
+} from '@hodi/domain/appointments/appointments.api.ts';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { getThreadForPatient, markSeen, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { logCall, setNoReplyNeeded } from '@hodi/domain/e-contacts/emergencies.api.ts';

@@ -9,12 +9,7 @@ import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import { flagsOfThreads } from '#server/features/e-contacts/flags.repository.ts';
 import { tellOwner } from '#server/features/e-contacts/message-warnings.service.ts';
 import { submitFacts } from '#server/features/e-contacts/submit-facts.service.ts';
-import {
-  answeredOf,
-  flagsOf,
-  inquiryFrom,
-  storeFlags,
-} from '#server/features/e-contacts/submit.service.ts';
+import { answeredOf, flagsOf, inquiryFrom, storeFlags } from '#server/features/e-contacts/submit.service.ts';
 import { inquiryById, setCompleted } from '#server/features/e-contacts/submit.repository.ts';
 import { existingInquiry } from '#server/features/e-contacts/submitting/find-existing.service.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';

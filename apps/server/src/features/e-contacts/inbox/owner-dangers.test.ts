@@ -39,8 +39,8 @@ async function claimed(body: object = { answers: askForBill }): Promise<string> 
   await (await t.as(owner)).ok(inbox.setOwner, { params: { id }, body: claim });
   return id;
 }
-const write = async (by: PatientSeed | ClinicianSeed, id: string, message: string, seen: object = {}) =>
-  (await t.as(by)).ok(threads.postMessage, { params: { id }, body: { message, ...seen } });
+const write = async (by: PatientSeed | ClinicianSeed, id: string, said: { message: string; seen_seq?: number }) =>
+  (await t.as(by)).ok(threads.postMessage, { params: { id }, body: said });
 const complete = async (id: string) =>
   (await t.as(patient)).ok(completeAnswers, { params: { id }, body: { answers: askWhileBreathingHard } });
 async function acknowledge(by: ClinicianSeed, id: string): Promise<void> {
@@ -56,10 +56,10 @@ async function sms(template: string): Promise<string[]> {
 describe('a danger in a thread that a colleague owns', () => {
   test('is told to its owner, and the next one at once again after somebody acknowledged the first', async () => {
     const id = await claimed();
-    await write(patient, id, 'I am bleeding a lot');
+    await write(patient, id, { message: 'I am bleeding a lot' });
     await acknowledge(asked, id);
     t.time.now += minute;
-    await write(patient, id, 'I am bleeding a lot again');
+    await write(patient, id, { message: 'I am bleeding a lot again' });
     assert.deepEqual(await sms('sms.emergency'), [owner.user.id, owner.user.id]);
   });
 
@@ -71,7 +71,7 @@ describe('a danger in a thread that a colleague owns', () => {
 
   test('is told to more people at once where the SMS to its owner has failed', async () => {
     const id = await claimed();
-    await write(patient, id, 'I am bleeding a lot');
+    await write(patient, id, { message: 'I am bleeding a lot' });
     t.time.now += minute;
     await escalateDue(t.app);
     assert.deepEqual(await sms('sms.emergency_waiting'), []);
@@ -84,13 +84,13 @@ describe('a danger in a thread that a colleague owns', () => {
 
 test('a held reply that is sent after an emergency came does not answer it', async () => {
   const id = await claimed({ answers: { service_category: ['administrative'] }, partial: true });
-  await write(asked, id, 'Come tomorrow', { seen_seq: 0 });
+  await write(asked, id, { message: 'Come tomorrow', seen_seq: 0 });
   t.time.now += minute;
-  const { is_held, e_contact_message } = await write(owner, id, 'Take no tablets', { seen_seq: 0 });
+  const { is_held, e_contact_message } = await write(owner, id, { message: 'Take no tablets', seen_seq: 0 });
   assert.equal(is_held, true);
   t.time.now += minute;
   await complete(id);
-  await write(patient, id, 'Please answer');
+  await write(patient, id, { message: 'Please answer' });
   await acknowledge(asked, id);
   const held = { params: { id, message_id: e_contact_message.id } };
   const { item } = await (await t.as(owner)).ok(inbox.sendHeldReply, held);

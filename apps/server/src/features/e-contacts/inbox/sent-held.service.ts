@@ -33,7 +33,7 @@ export async function sendHeld(work: Work, params: Params): Promise<AnswerOf<typ
   if (!isOpen(thread.status)) throw new Refusal(409, 'thread_resolved');
   const { written_at, created_at, ...rest } = held;
   const written = written_at === null ? null : new Date(written_at);
-  // Whoever sends it may have asked for that long ago, on a device without a network.
+  // The request may have waited on a device without a network.
   const inSight = new Date(Math.min(written_at ?? created_at, created_at));
   const seen_seq = await lastSeqBy(work.tx, thread.id, inSight);
   const after = await stateAfterMessage(work, thread, { message: held.message, seen_seq });
