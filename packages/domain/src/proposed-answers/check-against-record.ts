@@ -39,9 +39,20 @@ export interface Contradiction {
   readonly source: string;
 }
 
-const against =
-  /(?:(?:do not|don['’]t|never|not|should not|must not|no longer) (?:take|use|give|swallow|buy|need)|before (?:you |he |she |they )?(?:take|use|give|buy)|avoid|stop|without|instead of|allerg\p{L}*|kabla ya ku(?:meza|tumia|mpa|nunua)|epuka|acha|bila|badala ya|mzio|usi\p{L}+|asi\p{L}+|wala)/giu;
-const towards = /(?<!\p{L})(?:take|use|give|start|buy|prescribe|tumia|meza|mpe|kunywa|anza|nunua)(?!\p{L})/giu;
+/** With their Swahili prefixes: to, you, he or she, they. */
+const prefixed = String.raw`(?:ku|u|a|m|wa)?`;
+/**
+ * Words before a medicine that somebody is to leave. Whole words only: `usi…e` is "do not", and "usiku" is "at night"; `bila` is
+ * "without", and "bilauri" is a glass.
+ */
+const against = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:do not|don['’]t|never|not|should not|must not|no longer) (?:take|use|give|swallow|buy|need)|before (?:you |he |she |they )?(?:take|use|give|buy)|avoid\p{L}*|stop\p{L}*|(?<!with or )without|instead of|allerg\p{L}*|kabla ya ku(?:meza|tumia|mpa|nunua)|${prefixed}epuk[ae]|${prefixed}ach[ae]|bila|badala ya|mzio|(?:u|a|m|wa)si\p{L}*e|wala)(?!\p{L})`,
+  'giu',
+);
+const towards = new RegExp(
+  String.raw`(?<!\p{L})(?:take|use|give|start|buy|prescribe|tumia|meza|kunywa|nywa|anza|nunua|chukua|mpe|(?:u|a|m|wa)(?:tumie|meze|nywe|anze|nunue|chukue|pewe))(?!\p{L})`,
+  'giu',
+);
 
 const lastOf = (pattern: RegExp, text: string): number => [...text.matchAll(pattern)].pop()?.index ?? -1;
 

@@ -73,6 +73,16 @@ describe('a medicine against which the patient reported something', () => {
     ],
     ['Take Augmentin, come tomorrow.', { known_allergies: ['none'], known_allergies_other: 'amoxicillin' }, []],
     ['The aspirational plan: come tomorrow.', { pregnancy_status: 'pregnant' }, []],
+    // "At night", "sleep", "a glass", "with or without" are no words against a medicine.
+    ['Meza kila usiku ibuprofen 400. Njoo kesho.', { known_allergies: ['aspirin_nsaid'] }, ['ibuprofen: aspirin_nsaid']],
+    ['Kwa usingizi na maumivu, ibuprofen. Njoo kesho.', { pregnancy_status: 'pregnant' }, ['ibuprofen: pregnant']],
+    ['Meza na bilauri ya maji ibuprofen. Njoo kesho.', { pregnancy_status: 'pregnant' }, ['ibuprofen: pregnant']],
+    ['Usinywe pombe, umeze ibuprofen. Njoo kesho.', { pregnancy_status: 'pregnant' }, ['ibuprofen: pregnant']],
+    ['Kwa wasiwasi na maumivu, ibuprofen. Njoo kesho.', { pregnancy_status: 'pregnant' }, ['ibuprofen: pregnant']],
+    ['Take, with or without food, ibuprofen. Call us.', { pregnancy_status: 'pregnant' }, ['ibuprofen: pregnant']],
+    ['Asitumie ibuprofen. Njoo kesho.', { pregnancy_status: 'pregnant' }, []],
+    ['Uache ibuprofen, uepuke diclofenac. Njoo kesho.', { pregnancy_status: 'pregnant' }, []],
+    ['Msimpe ibuprofen, wasitumie diclofenac. Njoo kesho.', { pregnancy_status: 'pregnant' }, []],
   ];
   for (const [reply, answers, notes] of table) {
     test(`${reply} ${JSON.stringify(answers)}`, () => assert.deepEqual(notesOn(reply, answers), notes));
