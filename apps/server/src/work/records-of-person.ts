@@ -15,19 +15,21 @@ export const recordsOf = (patient_id: Id, clinician_id: Id): RawBuilder<string[]
       and also.clinician_id = ${clinician_id} and also.status = 'active'
   where joined.patient_id = ${patient_id} and joined.undone_at is null)`;
 
-/**
- * The same in either direction, without one reader: the record, and those that a clinician of the institution reads as
- * one with it.
- */
-export const recordsOfClinic = (patient_id: string, institution_id: string): RawBuilder<string[]> => sql<
-  string[]
->`array(
+/** Without one reader, in either direction. */
+const recordsReadBy = (patient_id: string, isReader: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`array(
   select ${patient_id}::uuid union
   select unnest(${recordsOf(sql.ref('k.patient_id'), sql.ref('k.clinician_id'))})
   from relationship r join relationship k on k.clinician_id = r.clinician_id and k.status = 'active'
-  where r.patient_id = ${patient_id} and r.institution_id = ${institution_id} and r.status = 'active'
+  where r.patient_id = ${patient_id} and ${isReader} and r.status = 'active'
     and k.patient_id = coalesce((select m.patient_id from merged_record m
       where m.other_id = ${patient_id} and m.undone_at is null), ${patient_id}))`;
+
+/** The record, and those that a clinician of the institution reads as one with it, in either direction. */
+export const recordsOfClinic = (patient_id: string, institution_id: string): RawBuilder<string[]> =>
+  recordsReadBy(patient_id, sql`r.institution_id = ${institution_id}`);
+
+/** The record, and those that any clinician who has it in care reads as one with it: for rules that judge a danger. */
+export const recordsOfAnyClinic = (patient_id: string): RawBuilder<string[]> => recordsReadBy(patient_id, sql`true`);
 
 /**
  * `recordsOf` for a patient `p` and a relationship `r` to them, as the row `own`: computed once for all parts that need

@@ -5,6 +5,7 @@ import type { AskedEntry } from '@hodi/domain/record/asked-of-record.ts';
 import type { EntryAuthor, EntryKind, NamedKind } from '@hodi/domain/record/record-entry.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { EntryState, RecordEntryTable } from '#server/db/tables/record-entry-tables.ts';
+import { recordsOfAnyClinic } from '#server/work/records-of-person.ts';
 import { type Whose, alarmOfEntry, isOfRecord, personOf } from '#server/work/whose-record.ts';
 
 const columns = [
@@ -231,21 +232,21 @@ export async function askedEntries(db: Executor, whose: Whose) {
   return rows;
 }
 
-/** Present conditions and medicines of the patient, for rules over measurements. */
+/** Present conditions and medicines of the person, in all records that are read as one, for rules over measurements. */
 export async function heldEntries(db: Executor, patient_id: string) {
   const { rows } = await sql<{ kind: 'condition' | 'medicine'; code: string | null; updated_at: number }>`
     select e.kind, e.details->>'code' as code, e.updated_at from record_entry e
-    where e.patient_id = ${patient_id} and e.kind in ('condition', 'medicine') and e.in_error_at is null
+    where e.patient_id = any(${recordsOfAnyClinic(patient_id)}) and e.kind in ('condition', 'medicine') and e.in_error_at is null
       and (e.details->>'status' = 'active' or e.details->>'use' in ('taking', 'unsure'))`.execute(db);
   return rows;
 }
 
-/** Weights of the half year before a moment, newest first. */
+/** Weights of the half year before a moment, in all records that are read as one, newest first. */
 export async function earlierWeights(db: Executor, patient_id: string, before: Date) {
   const rows = await db
     .selectFrom('record_entry as e')
     .select(['e.measured_at', sql<number>`(e.details->>'value')::float8`.as('value')])
-    .where('e.patient_id', '=', patient_id)
+    .where(sql<SqlBool>`e.patient_id = any(${recordsOfAnyClinic(patient_id)})`)
     .where('e.kind', '=', 'measurement')
     .where('e.measure', '=', 'weight')
     .where('e.in_error_at', 'is', null)
