@@ -116,18 +116,39 @@ interface Dangerous {
   measured_at: string;
 }
 
-/** Of the days before it was written down. Of an inquiry the red flags of its answers call somebody. */
-const isNews = ({ measured_at }: Dangerous, { source, written_at }: Pick<Written, 'source' | 'written_at'>): boolean =>
-  source !== 'questionnaire' && Date.parse(measured_at) > Date.parse(written_at) - daysOfNews * dayMs;
+/** Of the days before it was written down. */
+const isRecent = ({ measured_at }: Dangerous, written_at: string): boolean =>
+  Date.parse(measured_at) > Date.parse(written_at) - daysOfNews * dayMs;
+
+/** Of an inquiry the red flags of its answers call somebody. */
+const isNews = (value: Dangerous, { source, written_at }: Pick<Written, 'source' | 'written_at'>): boolean =>
+  source !== 'questionnaire' && isRecent(value, written_at);
 
 /** Whether it waits for an answer as the emergency of an inquiry does, whoever wrote it down. */
 export const raisesAlarm = (value: Dangerous, written: Pick<Written, 'source' | 'written_at'>): boolean =>
   value.danger === 'emergency' && isNews(value, written);
 
-/** Whether a clinician has to look at it: an emergency that nobody has answered, or a danger that nobody has confirmed. */
+/**
+ * Whether a corrected value waits for an answer. The same value asks nobody anew, unless it called nobody before, such as with a wrong
+ * day. The red flags of an inquiry call for what its answers said, not for a correction of it.
+ */
+export function correctionRaisesAlarm(
+  after: Dangerous,
+  before: Dangerous & { isSameValue: boolean },
+  written_at: string,
+): boolean {
+  const calls = (value: Dangerous) => value.danger === 'emergency' && isRecent(value, written_at);
+  return calls(after) && !(before.isSameValue && calls(before));
+}
+
+/**
+ * Whether a clinician has to look at it: an emergency that nobody has answered, or a danger that nobody has confirmed. The answer to an
+ * emergency says nothing of a lesser danger that it was corrected to.
+ */
 export const needsClinician = (value: Dangerous, written: Written): boolean => {
   if (written.isInError) return false;
-  if (written.alarm !== null) return written.alarm === 'open';
+  if (written.alarm === 'open') return true;
+  if (written.alarm === 'answered' && value.danger === 'emergency') return false;
   const isDanger = value.danger === 'emergency' || value.danger === 'urgent';
   return isDanger && !written.isConfirmed && isNews(value, written);
 };

@@ -1,6 +1,7 @@
 /** Dangers outside of inquiries, until a clinician has answered them. The measurement or the plan names the patient. */
 import { type SqlBool, sql } from 'kysely';
 import type { Alarm } from '@hodi/domain/record/alarm.ts';
+import { daysOfNews } from '@hodi/domain/record/measurement-danger.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { ToTell } from '#server/features/e-contacts/submitting/waiting-emergency.service.ts';
 import { alarmAsJson, mayAnswerAlarm, patientOfAlarm } from '#server/work/whose-record.ts';
@@ -20,23 +21,25 @@ const unanswered = { answered_at: null, answered_by: null, answered_how: null, e
 
 /**
  * A corrected value that is dangerous again is raised anew.
- * @returns false if the id, which a phone made, is that of the alarm of something else.
+ * @returns false if the id is one of an alarm of something else.
  */
 export async function raise(tx: Tx, { seen, ...raised }: Raised): Promise<boolean> {
   const state = { ...raised, seen_at: seen?.at ?? null, seen_by: seen?.by ?? null };
-  const { raised_at, seen_at, seen_by } = state;
-  const done = await tx
+  const { raised_at, seen_at, seen_by, entry_id, plan_id } = state;
+  const isOfSame = sql<SqlBool>`(alarm.entry_id is not distinct from ${entry_id}::uuid
+    and alarm.plan_id is not distinct from ${plan_id}::uuid)`;
+  const stored = await tx
     .insertInto('alarm')
     .values(state)
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet({ raised_at, seen_at, seen_by, ...unanswered })
-        .where(sql<SqlBool>`alarm.entry_id = excluded.entry_id`),
+        .where(isOfSame),
     )
     .returning('id')
     .executeTakeFirst();
-  return done !== undefined;
+  return stored !== undefined;
 }
 
 /** Marks it as seen: if it still waits for an answer, it is escalated anew from then on. */
@@ -85,14 +88,17 @@ export const openAgain = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** A value that was removed by mistake raises its alarm again, unless it was corrected to a harmless one before. */
+/** A value that was removed by mistake raises its alarm again, if it is still the emergency that it was. */
 export const takeBackNotSo = (tx: Tx, entry_id: string) =>
   tx
     .updateTable('alarm')
     .set(unanswered)
     .where('entry_id', '=', entry_id)
     .where('answered_how', '=', 'not_so')
-    .where(sql<SqlBool>`exists (select from record_entry e where e.id = alarm.entry_id and e.danger = 'emergency')`)
+    .where(
+      sql<SqlBool>`exists (select from record_entry m where m.id = alarm.entry_id and m.danger = 'emergency'
+        and m.measured_at > m.created_at - make_interval(days => ${sql.lit(daysOfNews)}))`,
+    )
     .execute();
 
 interface LockedAlarm extends Pick<Raised, 'id' | 'entry_id' | 'plan_id'> {

@@ -32,22 +32,26 @@ import * as rows from './alarms.repository.ts';
 import { closeIfSeen } from './danger-news.service.ts';
 import { heldRecordFor } from './entry-access.service.ts';
 
-async function raised(done: Promise<boolean>): Promise<void> {
-  if (!(await done)) throw new Refusal(409, 'id_taken');
-}
-
-/** Raises alarms for values that are recent emergencies. A value that a clinician wrote down counts as seen. */
-export async function raiseAlarms(work: Work, measurements: readonly Measurement[]): Promise<void> {
+/** @throws Refusal 409 `id_taken`. */
+async function raise(work: Work, of: { id: string; entry_id: string | null; plan_id: string | null }): Promise<void> {
   const { tx, at: raised_at, caller } = work;
   const seen = caller.clinician === null ? null : { at: raised_at, by: caller.user_id };
+  if (!(await rows.raise(tx, { ...of, raised_at, seen }))) throw new Refusal(409, 'id_taken');
+}
+
+/** Raises the alarm of a value. One that a clinician wrote down counts as seen. @throws Refusal 409 `id_taken`. */
+export const raiseOfValue = (work: Work, id: string): Promise<void> => raise(work, { id, entry_id: id, plan_id: null });
+
+/** Raises alarms for new values that are recent emergencies. @throws Refusal 409 `id_taken`. */
+export async function raiseAlarms(work: Work, measurements: readonly Measurement[]): Promise<void> {
   for (const value of measurements.filter((one) => raisesAlarm(one, { ...one, written_at: one.created_at }))) {
-    await raised(rows.raise(tx, { id: value.id, entry_id: value.id, plan_id: null, raised_at, seen }));
+    await raiseOfValue(work, value.id);
   }
 }
 
 /** Raises the alarm of an answer to a plan, under its id. @throws Refusal 409 `id_taken`. */
-export const raiseOfPlan = ({ tx, at: raised_at }: Work, { id, plan_id }: { id: string; plan_id: string }) =>
-  raised(rows.raise(tx, { id, entry_id: null, plan_id, raised_at, seen: null }));
+export const raiseOfPlan = (work: Work, { id, plan_id }: { id: string; plan_id: string }): Promise<void> =>
+  raise(work, { id, entry_id: null, plan_id });
 
 /** Removes the alarm of a value that is corrected or removed. */
 export const alarmNotSo = ({ tx, at, caller }: Work, entry_id: string) =>

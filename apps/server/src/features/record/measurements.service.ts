@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type Measurement, type MeasurementDetails, pointsOfChart } from '@hodi/domain/record/measurement.ts';
+import { correctionRaisesAlarm } from '@hodi/domain/record/measurement-danger.ts';
 import { entriesAtOnce } from '@hodi/domain/record/record-entry.ts';
 import type * as api from '@hodi/domain/record/measurements.api.ts';
 import type { RecordEntry } from '@hodi/domain/record/record.api.ts';
@@ -13,7 +14,7 @@ import { pageOf, totalOf } from '#server/wire/pages.ts';
 import { notFound, Refusal } from '#server/wire/refusal.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
-import { alarmNotSo, raiseAlarms } from './alarms.service.ts';
+import { alarmNotSo, raiseAlarms, raiseOfValue } from './alarms.service.ts';
 import { closeIfSeen, tellOfMeasurements } from './danger-news.service.ts';
 import { heldRecordFor, lockSeen, recordFor, requireChange } from './entry-access.service.ts';
 import {
@@ -27,6 +28,7 @@ import {
 } from './entry-changes.service.ts';
 import { askedService, chartPoints, countMeasurements, pageOfMeasurements } from './measurements.repository.ts';
 import { judge, measuredDetails } from './judged-values.service.ts';
+import type { StoredEntry } from './record-entries.repository.ts';
 import { waitingEntries } from './waiting.repository.ts';
 
 const theirs = (entries: readonly RecordEntry[]): Measurement[] =>
@@ -128,6 +130,12 @@ async function serviceOf(
   return { interest_id: id, code };
 }
 
+const valueOf = ({ value, lower, context }: Pick<MeasurementDetails, 'value' | 'lower' | 'context'>) => ({
+  value,
+  lower,
+  context,
+});
+
 /** As they are once those that are emergencies wait for an answer. */
 async function withAlarms(work: Work, measurements: readonly Measurement[]): Promise<Measurement[]> {
   await raiseAlarms(work, measurements);
@@ -135,6 +143,16 @@ async function withAlarms(work: Work, measurements: readonly Measurement[]): Pro
   return measurements.some(({ danger }) => danger === 'emergency')
     ? theirs(await entriesNow(work, ids))
     : [...measurements];
+}
+
+/** Answers the alarm of the value before, and raises it for the corrected one if that is an emergency. */
+async function correctAlarm(work: Work, stored: StoredEntry, after: Measurement): Promise<Measurement[]> {
+  const isSameValue = isDeepStrictEqual(valueOf(stored.details as unknown as MeasurementDetails), valueOf(after));
+  if (!isSameValue) await alarmNotSo(work, stored.id);
+  const measured_at = new Date(stored.measured_at ?? 0).toISOString();
+  const before = { danger: stored.danger, measured_at, isSameValue };
+  if (correctionRaisesAlarm(after, before, after.created_at)) await raiseOfValue(work, stored.id);
+  return theirs(await entriesNow(work, [stored.id]));
 }
 
 /** @throws Refusal 400 naming every field at fault; 404 `patient_not_found`; 409 `id_taken`. */
@@ -167,8 +185,6 @@ export const createdMeasured = async (
     (entries) => ({ measurements: theirs(entries) }),
   );
 
-const valueOf = ({ value, lower, context }: MeasurementDetails) => ({ value, lower, context });
-
 /** @throws Refusal 400 naming the field; 404; 409 `version_conflict` with both, `entered_in_error`. */
 export async function changeMeasured(
   work: Work,
@@ -188,11 +204,8 @@ export async function changeMeasured(
   const judged = await judge(work, patient_id, details);
   const { measured_at } = details;
   const set = { change: 'edited', details: { ...details }, measured_at, ...judged, ...confirmedBy(work) } as const;
-  // Another day or remark of the same value asks nobody anew.
-  const isSameValue = isDeepStrictEqual(valueOf(stored.details as unknown as MeasurementDetails), valueOf(details));
-  if (!isSameValue) await alarmNotSo(work, stored.id);
-  const changed = theirs([await storeChange(work, stored, set)]);
-  const [measurement] = isSameValue ? changed : await withAlarms(work, changed);
+  const [changed] = theirs([await storeChange(work, stored, set)]);
+  const [measurement] = changed === undefined ? [] : await correctAlarm(work, stored, changed);
   if (measurement === undefined) throw notFound();
   await closeIfSeen(work, patient_id);
   await tellOfMeasurements(work, { patient_id, secret, measurements: [measurement] });

@@ -12,7 +12,7 @@ const isWaiting = sql<SqlBool>`(e.in_error_at is null and e.id in (
   select w.id from record_entry w where w.kind = 'measurement' and w.danger in ('urgent', 'emergency')
     and w.confirmed_at is null and w.in_error_at is null and w.source <> 'questionnaire'
     and w.measured_at > w.created_at - make_interval(days => ${sql.lit(daysOfNews)})
-    and not exists (select from alarm done where done.entry_id = w.id)
+    and (w.danger = 'urgent' or not exists (select from alarm done where done.entry_id = w.id))
   union all select a.entry_id from alarm a where a.answered_at is null and a.entry_id is not null))`;
 
 /** Whether any value of the patient waits. */
