@@ -74,7 +74,11 @@ describe('a medicine against which the patient reported something', () => {
     ['Take Augmentin, come tomorrow.', { known_allergies: ['none'], known_allergies_other: 'amoxicillin' }, []],
     ['The aspirational plan: come tomorrow.', { pregnancy_status: 'pregnant' }, []],
     // "At night", "sleep", "a glass", "with or without" are no words against a medicine.
-    ['Meza kila usiku ibuprofen 400. Njoo kesho.', { known_allergies: ['aspirin_nsaid'] }, ['ibuprofen: aspirin_nsaid']],
+    [
+      'Meza kila usiku ibuprofen 400. Njoo kesho.',
+      { known_allergies: ['aspirin_nsaid'] },
+      ['ibuprofen: aspirin_nsaid'],
+    ],
     ['Kwa usingizi na maumivu, ibuprofen. Njoo kesho.', { pregnancy_status: 'pregnant' }, ['ibuprofen: pregnant']],
     ['Meza na bilauri ya maji ibuprofen. Njoo kesho.', { pregnancy_status: 'pregnant' }, ['ibuprofen: pregnant']],
     ['Usinywe pombe, umeze ibuprofen. Njoo kesho.', { pregnancy_status: 'pregnant' }, ['ibuprofen: pregnant']],

@@ -33,7 +33,11 @@ async function mergedRecords() {
 }
 type Records = Awaited<ReturnType<typeof mergedRecords>>;
 
-async function aim({ clinician }: Records, { id: patient_id }: PatientSeed, systolic_below: number = target.systolic_below) {
+async function aim(
+  { clinician }: Records,
+  { id: patient_id }: PatientSeed,
+  systolic_below: number = target.systolic_below,
+) {
   t.time.now += 1000;
   const body = { id: newId(), target: { ...target, systolic_below }, version: null };
   await clinician.ok(setTarget, { params: { patient_id, measure: target.measure }, body });

@@ -31,7 +31,10 @@ beforeEach(async () => {
 });
 
 const of = () => ({ patient_id: patient.id });
-async function measures(value: Measured, { days = 0, id = newId(), by = patient as typeof patient | typeof doctor } = {}) {
+async function measures(
+  value: Measured,
+  { days = 0, id = newId(), by = patient as typeof patient | typeof doctor } = {},
+) {
   const body = { measured_at: at(days), measured_by: 'patient' as const, remark: '', values: [{ id, ...value }] };
   const [entry] = (await (await t.as(by)).ok(api.createMeasurements, { params: of(), body })).measurements;
   assert.ok(entry);
@@ -125,7 +128,9 @@ for (const wrote of ['kept', 'other'] as const) {
     };
     const [kept, other] = [await put(), await put()];
     const clinician = await t.as(doctor);
-    await clinician.ok(mergeRecords, { body: { id: newId(), patient_id: kept.id, other_id: other.id, is_asked: true } });
+    await clinician.ok(mergeRecords, {
+      body: { id: newId(), patient_id: kept.id, other_id: other.id, is_asked: true },
+    });
     const [knows, measured] = wrote === 'kept' ? [kept, other] : [other, kept];
     const pregnant = { id: newId(), ...aCondition({ name: 'Pregnancy', code: 'pregnancy', since: null }) };
     await clinician.ok(createCondition, { params: { patient_id: knows.id }, body: pregnant });
