@@ -130,6 +130,6 @@ test('a clinician has to look at what is urgent, of these days, and confirmed by
   // An emergency-like value needs an answer; confirming it is not one.
   assert.equal(is('emergency', { isConfirmed: true, alarm: 'open' }), true);
   assert.equal(is('emergency', { alarm: 'answered' }), false);
-  // Whoever answered the emergency has not seen what it was corrected to.
+  // The answer to the emergency says nothing of the corrected value.
   assert.deepEqual([is('urgent', { alarm: 'answered' }), is(null, { alarm: 'answered' })], [true, false]);
 });
