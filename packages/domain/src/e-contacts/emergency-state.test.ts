@@ -65,6 +65,14 @@ describe('an emergency', () => {
     assert.equal(emergencyStateOf(afterLateMessage(acknowledged, author, { ...late, author_id: 'kamau' })), 'answered');
   });
 
+  it('of answers that were completed later is answered by who acknowledged it, though it stands in no message', () => {
+    const worse = afterRaised(newThread('patient', [], raised), [emergency], raised + minute);
+    const acknowledged = afterAcknowledged(worse, [emergency], byKamau(2));
+    const state = (clinician_id: string) =>
+      emergencyStateOf(afterMessage(acknowledged, { clinician_id }, raised + 3 * minute));
+    assert.deepEqual([state('kamau'), state('amina')], ['answered', 'seen']);
+  });
+
   it('raised in an answered inquiry is open again', () => {
     const again = afterRaised(answered, [emergency], raised + 60 * minute);
     assert.deepEqual(told(again), ['open', urgencies.emergency_open]);

@@ -144,10 +144,11 @@ const answers = (state: ThreadState, seen: { seq: number; acknowledged_by?: stri
   (seen.seq >= state.emergency_seq ||
     (seen.acknowledged_by !== undefined && seen.acknowledged_by === state.emergency_seen_by));
 
-/** After a message whose author had read what stands above it. */
-export function afterMessage(state: ThreadState, author: UserType, now: number): ThreadState {
+/** After a message whose author had read what stands above it. Named by id, a clinician had in sight what they acknowledged. */
+export function afterMessage(state: ThreadState, by: UserType | { clinician_id: string }, now: number): ThreadState {
+  const [author, acknowledged_by] = typeof by === 'string' ? [by, undefined] : ['clinician' as const, by.clinician_id];
   const after = settled(state, written(state, author, now), now);
-  const isAnswer = author === 'clinician' && answers(state, { seq: state.last_seq });
+  const isAnswer = author === 'clinician' && answers(state, { seq: state.last_seq, acknowledged_by });
   return isAnswer ? withAnswer(after, after.last_seq, now) : after;
 }
 

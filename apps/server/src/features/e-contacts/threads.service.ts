@@ -4,13 +4,7 @@ import { isEmergencyUnanswered } from '@hodi/domain/e-contacts/emergency-state.t
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { eContactMessageCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
-import {
-  type ThreadState,
-  afterMessage,
-  afterResolved,
-  afterSeen,
-  afterUnread,
-} from '@hodi/domain/e-contacts/thread-state.ts';
+import { type ThreadState, afterResolved, afterSeen, afterUnread } from '@hodi/domain/e-contacts/thread-state.ts';
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { announce } from '#server/features/attachments/announce.service.ts';
 import {
@@ -39,6 +33,7 @@ import {
   otherSide,
   seenWhenWritten,
   stateAfterMessage,
+  stateAfterRead,
   withOwnSeen,
   writtenAt,
 } from './writing/late-messages.ts';
@@ -150,7 +145,7 @@ type Appended = Said & { after?: ThreadState; attachments: Attachment[] };
 export async function appendMessage(
   work: Work,
   thread: LockedThread,
-  { after = afterMessage(thread, work.caller.user_type, work.now), attachments, ...said }: Appended,
+  { after = stateAfterRead(work, thread), attachments, ...said }: Appended,
 ): Promise<AnswerOf<typeof postMessage>> {
   const { caller } = work;
   const { id } = thread;

@@ -57,12 +57,17 @@ function stateAfterSms(thread: LockedThread, now: number): ThreadState {
   return afterLateMessage(thread, { author: 'patient', now }, { seen, unread, unanswered_since: null });
 }
 
+/** After a message whose author had read everything. */
+export function stateAfterRead({ caller, now }: Work, thread: LockedThread): ThreadState {
+  return afterMessage(thread, caller.clinician ? { clinician_id: caller.clinician.id } : caller.user_type, now);
+}
+
 export async function stateAfterMessage(work: Work, thread: LockedThread, input: WrittenMessage): Promise<ThreadState> {
   const { tx, now } = work;
   if (input.via === 'sms') return stateAfterSms(thread, now);
   const author = work.caller.user_type;
   const seen = await seenWhenWritten(work, thread, input);
-  if (seen === thread.last_seq) return afterMessage(thread, author, now);
+  if (seen === thread.last_seq) return stateAfterRead(work, thread);
   const after = { e_contact_id: thread.id, author_type: otherSide(work) } as const;
   const unread = await countAfter(tx, { ...after, seq: Math.max(seen, seenBefore(work, thread)) });
   const unanswered_since = author === 'patient' ? null : await firstAfter(tx, { ...after, seq: seen });
