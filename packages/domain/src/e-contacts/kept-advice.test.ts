@@ -4,7 +4,13 @@ import { aMessage, anInquiryItem, aRedFlag, aThread, minute } from '../testing/i
 import { idOf } from '../testing/people.ts';
 import type { Call } from './call.ts';
 import type { Emergency } from './emergency-state.ts';
-import { emergencyOfThread, isCareAsked, keepsAdvice, keepsAdviceInList } from './kept-advice.ts';
+import {
+  emergencyOfThread,
+  isCareAsked,
+  keepsAdvice,
+  keepsAdviceInList,
+  onlyThreadTellsAdvice,
+} from './kept-advice.ts';
 
 const open: Emergency = {
   state: 'open',
@@ -70,6 +76,17 @@ test('a list knows the state and the last message', () => {
   assert.equal(keepsAdviceInList(anInquiryItem({ emergency: answered })), false);
   assert.equal(keepsAdviceInList(anInquiryItem({ open_severity: 'emergency' })), true);
   assert.equal(keepsAdviceInList(anInquiryItem({ open_severity: 'emergency', emergency: null })), false);
+});
+
+test('a list does not know whether a call or a visit has answered; a message it knows', () => {
+  const reached = { ...answered, answer_read_at: answered.answered_at };
+  assert.equal(onlyThreadTellsAdvice(anInquiryItem({ emergency: reached })), true);
+  assert.equal(
+    onlyThreadTellsAdvice(anInquiryItem({ emergency: reached, messages: [aMessage(6, 'clinician')] })),
+    false,
+  );
+  assert.equal(onlyThreadTellsAdvice(anInquiryItem({ emergency: seen })), false);
+  assert.equal(onlyThreadTellsAdvice(anInquiryItem({ emergency: reached, e_contact: { status: 'resolved' } })), false);
 });
 
 test('the patient is asked about care from a day after it for a week, until they have answered', () => {

@@ -48,6 +48,16 @@ export function keepsAdviceInList(item: EContactItem): boolean {
   return !isTakenUp(emergency, item, []);
 }
 
+/**
+ * Whether only the thread tells if the advice is kept: it was answered without a message, by a call, which ends it, or by a
+ * visit, which does not.
+ */
+export function onlyThreadTellsAdvice(item: EContactItem): boolean {
+  const { emergency, e_contact } = item;
+  if (!emergency || emergency.state !== 'answered' || e_contact.status === 'resolved') return false;
+  return emergency.answer_read_at === emergency.answered_at && !isTakenUp(emergency, item, []);
+}
+
 /** Whether the patient is asked now, once, if they got care. @param now by the server's clock. */
 export function isCareAsked({ emergency }: Pick<EContactItem, 'emergency'>, now: number): boolean {
   if (!emergency || (emergency.care_answer ?? null) !== null) return false;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { getThreadForPatient, listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { keepsAdvice, keepsAdviceInList } from '@hodi/domain/e-contacts/kept-advice.ts';
+import { keepsAdvice, keepsAdviceInList, onlyThreadTellsAdvice } from '@hodi/domain/e-contacts/kept-advice.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
@@ -40,11 +40,13 @@ function OwnEmergency({ item, institution }: OwnEmergencyProps) {
   const t = useTexts();
   const { id } = item.e_contact;
   const isKept = keepsAdviceInList(item);
-  const { data } = useQuery({ ...threadQuery(getThreadForPatient, id), enabled: isKept });
+  const isUnknown = onlyThreadTellsAdvice(item);
+  const { data } = useQuery({ ...threadQuery(getThreadForPatient, id), enabled: isKept || isUnknown });
   const thread = data ? { ...data, item: { ...item, messages: data.item.messages } } : { item, red_flags: [] };
+  const isShown = data === undefined ? isKept : (isKept || isUnknown) && keepsAdvice(thread);
   return (
     <>
-      {isKept && (data === undefined || keepsAdvice(thread)) && (
+      {isShown && (
         <UnansweredEmergency thread={thread} institution={institution}>
           <ButtonLink href={`/patient/e-contact/${id}`}>{t('emergency.open')}</ButtonLink>
         </UnansweredEmergency>
