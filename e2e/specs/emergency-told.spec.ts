@@ -187,11 +187,59 @@ test('an untold emergency stands on the dashboard, without its topic, and can be
   await context.setOffline(true);
   await page.getByRole('button', { name: t('emergency.tell') }).click();
   await expect(page.getByText(t('emergency.waits'), { exact: true })).toBeVisible();
+  const sms = page.getByRole('link', { name: t('emergency.send_sms') });
+  await expect(sms).toHaveAttribute('href', new RegExp(`^sms:\\${institution.emergency_phone}\\?body=`));
   expect(await storedInquiries(server.db, patient)).toEqual([]);
   await context.setOffline(false);
   await expect(page.getByText(t('emergency.unopened'))).toBeVisible();
   expect(await storedInquiries(server.db, patient)).toEqual(['temperature']);
   expect(institution.emergency_phone).toMatch(/^\+/);
+});
+
+test('a danger sign that is answered after the clinic was told is not told by that, and is in one more press @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic({ patientSpeaks: 'sw' });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const { dialog, tell } = new EmergencyScreen(window);
+  const quiz = await QuizPage.of(window, 'chest_pain');
+  const signs = { pain_character: ['crushing'], associated: ['breathless'] };
+  const told = { pain_now: 'now', pain_score: 5, pain_length: 'lt_15m', onset: 'hours', duration: 'lt_24h', ...signs };
+  const answers = await fullAnswers('chest_pain', told, patient);
+  const profile = profileOf(patient);
+  await page.goto('/patient/quiz/chest_pain');
+  await quiz.fillIn({ answers, profile, until: 'pain_character' });
+  await quiz.option('pain_character', 'crushing').check();
+  await tell.click();
+  await expect(dialog.getByText(t('emergency.unopened'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('emergency.to_questions') }).click();
+  await quiz.next();
+  await quiz.fillIn({ answers, profile, from: 'spreads_to', until: 'associated' });
+  await quiz.option('associated', 'breathless').check();
+  await expect(dialog.getByText(t('emergency.not_of_this'))).toBeAttached();
+  await expect(dialog.getByText(t('emergency.unopened'))).toHaveCount(0);
+  await expect(tell).toBeVisible();
+  await dialog.getByRole('button', { name: t('danger.understood') }).click();
+  await quiz.expectSaved();
+
+  await page.goto('/patient/dashboard');
+  await expect(page.getByText(t('emergency.not_of_this'))).toBeVisible();
+  await expectAccessible(page, 'a danger sign that was not told');
+  await page.getByRole('button', { name: t('emergency.tell') }).click();
+  await expect(page.getByText(t('emergency.not_of_this'))).toHaveCount(0);
+  const [report] = await server.db
+    .selectFrom('e_contact')
+    .select(['id', 'is_partial'])
+    .where('patient_id', '=', patient.id)
+    .execute();
+  const { red_flags } = await api.thread(doctor, report?.id ?? '');
+  const rules = red_flags.map(({ rule_id }) => rule_id).sort();
+  expect([report?.is_partial, ...rules]).toEqual([true, 'CHEST_PAIN_EMERGENCY_001', 'CHEST_PAIN_EMERGENCY_003']);
+  expect(await storedInquiries(server.db, patient)).toEqual(['chest_pain']);
 });
 
 test('without a network an SMS to the clinic is written: of a mental topic it says nothing @phone', async ({

@@ -1,17 +1,11 @@
-/**
- * Actions on an emergency beside writing: calls, answers that complete a report, no reply needed, the question about
- * care.
- */
+/** Actions on an emergency beside writing: calls, no reply needed, the question about care. */
 import * as z from 'zod/mini';
-import { answersSchema } from '../questionnaires/topic.ts';
-import { changedAnswersSchema } from '../questionnaires/changed-answers.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
 import { emptyOrText } from '../shared/text-schemas.ts';
 import { momentSchema } from '../shared/time.ts';
 import { callOutcomeSchema, callSchema } from './call.ts';
 import { eContactItemSchema } from './e-contact.ts';
-import { createEContact, createEContactInputSchema } from './e-contacts.api.ts';
 import { careAnswerSchema } from './emergency-state.ts';
 
 const params = z.object({ id: idSchema });
@@ -36,29 +30,6 @@ export const logCall = endpoint({
   audit: true,
 });
 
-const ofCreate = createEContactInputSchema.shape;
-
-/** @throws 409 `thread_resolved`, `not_partial`. */
-export const completeAnswers = endpoint({
-  name: 'e_contacts.complete_answers',
-  summary: 'Complete an inquiry that was sent before all questions were answered; evaluates all rules again',
-  method: 'PUT',
-  path: '/e-contacts/:id/answers',
-  params,
-  body: z.object({
-    answers: answersSchema,
-    changed_answers: z.optional(changedAnswersSchema),
-    selected_services: ofCreate.selected_services,
-    filled_on: ofCreate.filled_on,
-    based_on: ofCreate.based_on,
-    content_version: ofCreate.content_version,
-    raised: ofCreate.raised,
-  }),
-  answer: createEContact.answer,
-  who: ['patient', 'clinician'],
-  repeat: 'keyed',
-  audit: true,
-});
 /** @throws 409 `new_messages`, `emergency_unanswered`, `thread_resolved`. */
 export const setNoReplyNeeded = endpoint({
   name: 'e_contacts.no_reply_needed',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { answerAlone } from '@hodi/domain/e-contacts/answered-alone.api.ts';
 import * as api from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as inbox from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
+import { completeAnswers } from '@hodi/domain/e-contacts/complete-answers.api.ts';
 import * as emergencies from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { setForCaregivers } from '@hodi/domain/caregivers/kept-inquiries.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
@@ -69,9 +70,7 @@ export function eContactRoutes(app: FastifyInstance): void {
     handle: (work, { params, body }) => callLogged(work, params.id, body),
     findExisting: (work, { params, body }) => callLoggedBefore(work, params.id, body),
   });
-  serve(app, emergencies.completeAnswers, (work, { params, body }) =>
-    completed(work, params.id, { body, secret: app.secret }),
-  );
+  serve(app, completeAnswers, (work, { params, body }) => completed(work, params.id, { body, secret: app.secret }));
   serve(app, emergencies.setNoReplyNeeded, (work, { params, body }) => noReplyNeeded(work, params.id, body));
   serve(app, emergencies.answerCare, (work, { params, body }) => careAnswered(work, params.id, body));
   serve(app, setForCaregivers, (work, { params, body }) => keptFromCaregivers(work, params.id, body));

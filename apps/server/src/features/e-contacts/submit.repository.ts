@@ -95,8 +95,8 @@ export const inquiryById = (db: Executor, id: string) =>
     .executeTakeFirst();
 export type SentInquiry = NonNullable<Awaited<ReturnType<typeof inquiryById>>>;
 
-/** Completes an inquiry that was sent early; speech made of its former words is dropped. */
-export const setCompleted = (tx: Tx, inquiry: NewInquiry, at: { completed_at: Date; has_red_flags: boolean }) =>
+/** Completes an inquiry that was sent early, or adds to it; speech made of its former words is dropped. */
+export const setAnswers = (tx: Tx, inquiry: NewInquiry, at: { completed_at: Date | null; has_red_flags: boolean }) =>
   tx
     .updateTable('e_contact')
     .set({
@@ -107,7 +107,7 @@ export const setCompleted = (tx: Tx, inquiry: NewInquiry, at: { completed_at: Da
       info_text: inquiry.info_text,
       info_audio_url: null,
       filled_on: inquiry.filled_on,
-      is_partial: false,
+      is_partial: inquiry.is_partial,
       ...at,
     })
     .where('id', '=', inquiry.id)

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { completeAnswers } from '@hodi/domain/e-contacts/complete-answers.api.ts';
 import { createEContact, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { answerCare, completeAnswers, setNoReplyNeeded } from '@hodi/domain/e-contacts/emergencies.api.ts';
+import { answerCare, setNoReplyNeeded } from '@hodi/domain/e-contacts/emergencies.api.ts';
 import { followUpDanger, followUpMessage } from '@hodi/domain/e-contacts/follow-up.ts';
 import { loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { listRedFlagsOfPatient } from '@hodi/domain/red-flags/red-flags.api.ts';
@@ -55,6 +56,37 @@ describe('a report that is sent early', () => {
     await acknowledge(now.colleague, red_flags, e_contact.id);
     await say(now.doctor, e_contact.id, 1);
     assert.equal((await emergencyOf(e_contact.id))?.state, 'seen', 'written without the later answers in sight');
+  });
+
+  test('whose later answers were acknowledged is answered by the next message of who did that', async () => {
+    const { e_contact } = await tell({ service_category: ['administrative'] });
+    await complete(e_contact.id, askWhileBreathingHard);
+    const { red_flags } = await threadOf(e_contact.id);
+    await acknowledge(now.doctor, red_flags, e_contact.id);
+    await say(now.doctor, e_contact.id, 0);
+    assert.equal((await emergencyOf(e_contact.id))?.state, 'answered');
+  });
+
+  test('tells of what was answered since, and still waits for the rest', async () => {
+    const id = newId(t.time.now);
+    const params = { patient_id: now.seed.id, topic: 'services' };
+    await now.patient.ok(saveDraft, { params, body: { answers: urgent, becomes: id } });
+    await tell({ service_category: ['administrative'] }, { id });
+    await say(now.doctor, id);
+    const more = { params: { id }, body: { answers: urgent as never, partial: true as const } };
+    const { item, red_flags } = await now.patient.ok(completeAnswers, more);
+    assert.deepEqual([item.e_contact.is_partial, item.emergency?.state], [true, 'open']);
+    assert.deepEqual(
+      red_flags.map((flag) => flag.rule_id),
+      ['SERVICES_EMERGENCY_001'],
+    );
+    assert.notEqual((await now.patient.ok(loadDraft, { params })).draft, null, 'it is gone on with');
+    await complete(id, askForBill);
+    assert.equal(
+      (await now.patient.refused(completeAnswers, more, 409)).code,
+      'not_partial',
+      'the whole answers stand',
+    );
   });
 
   test('keeps its draft until it is completed; whole answers and those of others are refused', async () => {

@@ -20,6 +20,25 @@ export interface Submission extends SentContent {
 export interface ToldReport extends Submission {
   /** When the clinic got it, as far as this device has heard. */
   readonly told_at?: string;
+  /** Emergencies that it tells of, by rule; older versions of the app noted none. */
+  readonly rules?: readonly string[];
+  /** Emergencies that were answered after it, and leave behind it; gone once the clinic has them. */
+  readonly more?: SentContent & { readonly rules: readonly string[] };
+}
+
+/** Emergencies of which no report has left. One of an older version of the app is taken to tell of all. */
+export function untoldOf(told: ToldReport | null, emergencies: readonly string[]): readonly string[] {
+  if (told === null) return emergencies;
+  const { rules, more } = told;
+  return rules === undefined ? [] : emergencies.filter((id) => !rules.includes(id) && !more?.rules.includes(id));
+}
+
+/** The part of a report of which this device has not heard yet that it arrived. */
+export const unheardOf = (told: ToldReport): SentContent | undefined => (told.told_at === undefined ? told : told.more);
+
+/** After what left behind it has arrived, or was refused. */
+export function withoutMore({ more, ...told }: ToldReport, hasArrived: boolean): ToldReport {
+  return hasArrived && more ? { ...told, rules: [...(told.rules ?? []), ...more.rules] } : told;
 }
 
 interface Fresh {

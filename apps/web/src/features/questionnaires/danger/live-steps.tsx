@@ -34,18 +34,19 @@ export function LiveSteps(props: LiveStepsProps) {
       item={item}
       emergency={item.emergency ?? raised}
       numbers={numbers}
-      answer={answer(item.messages[item.messages.length - 1])}
+      answer={answer(item.messages[item.messages.length - 1], (item.emergency ?? raised).raised_at)}
     />
   );
 }
 
-/** Shows a message that the clinic wrote meanwhile, so that a person reading the advice does not miss it. */
+/** Shows a message that the clinic wrote since, so that a person reading the advice does not miss it. */
 function useAnswer() {
   const t = useTexts();
   const moment = useMoment();
-  return (last: ThreadMessage | undefined): ToldStep | undefined => {
+  return (last: ThreadMessage | undefined, since: string): ToldStep | undefined => {
     if (last?.message_author_type !== 'clinician') return undefined;
     const { e_contact_id, created_at, message } = last.e_contact_message;
+    if (created_at < since) return undefined;
     const link = <AppLink href={`/patient/e-contact/${e_contact_id}`}>{t('emergency.open')}</AppLink>;
     const title = t('emergency.answered', { at: moment(created_at) });
     return {

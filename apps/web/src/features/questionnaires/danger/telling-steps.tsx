@@ -19,7 +19,8 @@ export function TellingSteps({ session, telling, numbers, place }: TellingStepsP
   const t = useTexts();
   const { phone } = useFormats();
   const { state, told_at, reason } = telling;
-  if (told_at !== undefined) return <LiveSteps session={session} told_at={told_at} numbers={numbers} place={place} />;
+  if (state === 'told' && told_at !== undefined)
+    return <LiveSteps session={session} told_at={told_at} numbers={numbers} place={place} />;
   if (state === 'waits') {
     const said = { title: t('emergency.waits'), detail: t('emergency.waits_detail') };
     return <ToldSteps steps={[{ id: 'waits', state: 'waits', icon: clock, ...said }]} />;

@@ -6,6 +6,7 @@ import { RedFlag } from '~/components/danger/red-flag.tsx';
 import { message } from '~/components/icon/state-icons.ts';
 import { EmergencyCalls } from '~/lib/emergency/emergency-calls.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
+import { useConnection } from '~/lib/offline/connection.ts';
 import { useCaresFor } from '~/lib/person/cares-for.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
 import { ownQuizPaths } from '~/features/questionnaires/quiz-paths.ts';
@@ -15,6 +16,7 @@ import { type QuizPerson, useOwnPerson } from '~/features/questionnaires/session
 import { quizQuery, topicTextsQuery, versionOf, wordsAt } from '~/features/questionnaires/session/quiz-query.ts';
 import { noteTitle } from './emergency-notes.tsx';
 import { TellingSteps } from './telling-steps.tsx';
+import { useSms } from './use-report.tsx';
 import { useTelling } from './use-telling.ts';
 import styles from './danger.module.css';
 
@@ -64,13 +66,20 @@ function Untold({ ready }: { ready: Pick<ReadyQuiz, 'session' | 'texts' | 'perso
   const { person, paths } = ready;
   const telling = useTelling(ready);
   const { state, tell } = telling;
+  const { online } = useConnection();
+  const sms = useSms(ready);
   // By then it stands among the emergencies that were sent.
   if (state === 'told') return null;
   const steps = (
     <TellingSteps session={ready.session} telling={telling} numbers={person.numbers} place={person.institution} />
   );
   return (
-    <Unsent person={person} quiz={paths.quiz} happened={state === 'untold' || state === 'telling' ? undefined : steps}>
+    <Unsent
+      person={person}
+      quiz={paths.quiz}
+      isMore={telling.isMore}
+      happened={state === 'untold' || state === 'telling' ? undefined : steps}
+    >
       {state !== 'waits' && person.recipients.length > 0 && (
         <Button
           kind="danger"
@@ -82,6 +91,11 @@ function Untold({ ready }: { ready: Pick<ReadyQuiz, 'session' | 'texts' | 'perso
           {t('emergency.tell')}
         </Button>
       )}
+      {(!online || telling.isSlow) && sms && (
+        <ButtonLink icon={message} href={sms.href}>
+          {sms.label}
+        </ButtonLink>
+      )}
     </Unsent>
   );
 }
@@ -89,16 +103,18 @@ function Untold({ ready }: { ready: Pick<ReadyQuiz, 'session' | 'texts' | 'perso
 interface UnsentProps {
   person: QuizPerson;
   quiz: string;
+  /** The clinic knows of an emergency already, and not of this one. */
+  isMore?: boolean;
   happened?: React.ReactNode;
   children?: React.ReactNode;
 }
 
-function Unsent({ person, quiz, happened, children }: UnsentProps) {
+function Unsent({ person, quiz, isMore = false, happened, children }: UnsentProps) {
   const t = useTexts();
   return (
     <RedFlag
       severity="emergency"
-      title={happened || person.about ? noteTitle(t, person) : t('emergency.unsent')}
+      title={happened || isMore || person.about ? noteTitle(t, person) : t('emergency.unsent')}
       action={
         <>
           {children}
@@ -107,7 +123,11 @@ function Unsent({ person, quiz, happened, children }: UnsentProps) {
         </>
       }
     >
-      {happened ? <div className={styles.happened}>{happened}</div> : <p>{t('emergency.unsent_text')}</p>}
+      {happened ? (
+        <div className={styles.happened}>{happened}</div>
+      ) : (
+        <p>{t(isMore ? 'emergency.not_of_this' : 'emergency.unsent_text')}</p>
+      )}
     </RedFlag>
   );
 }

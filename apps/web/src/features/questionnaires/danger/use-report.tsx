@@ -14,7 +14,7 @@ export interface Report {
   /** Progress of the report, once the clinic was told or is about to be. */
   happened?: ReactNode;
   isUntold: boolean;
-  /** Where it is sent without being asked for. */
+  /** In place of saying that nothing is sent yet. */
   said?: string;
   actions: Pick<EmergencyScreenProps, 'offline' | 'sms' | 'tell'>;
 }
@@ -35,6 +35,7 @@ export function useReport(ready: ReadyQuiz): Report {
   const isSending = telling.state === 'telling';
   return {
     isUntold,
+    ...(telling.isMore && { said: t('emergency.not_of_this') }),
     ...(!isUntold && {
       happened: (
         <TellingSteps session={ready.session} telling={telling} numbers={person.numbers} place={person.institution} />
@@ -56,7 +57,7 @@ export function useReport(ready: ReadyQuiz): Report {
 }
 
 /** To the clinic's emergency phone; a number of the country takes no SMS. */
-function useSms({ session, texts, person }: ReadyQuiz) {
+export function useSms({ session, texts, person }: Pick<ReadyQuiz, 'session' | 'texts' | 'person'>) {
   const t = useTexts();
   const { numbers, clinic, member_id } = person;
   const number = numbers.emergency_phone.startsWith('+') ? numbers.emergency_phone : clinic?.phone;

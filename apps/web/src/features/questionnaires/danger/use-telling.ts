@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { type SentContent, unheardOf, untoldOf } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import { isStopped } from '~/lib/offline/retry/state-texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { useStore } from '~/lib/store.ts';
+import { emergenciesIn } from '~/features/questionnaires/session/session-state.ts';
 import { sendAgain, settleTold, tellClinic } from '~/features/questionnaires/session/tell-clinic.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 
@@ -15,6 +17,8 @@ export interface Telling {
   isSlow: boolean;
   /** Why it stopped. */
   reason?: string | undefined;
+  /** The clinic knows of an emergency, and not of what was answered since. */
+  isMore: boolean;
   told_at?: string | undefined;
   tell: () => void;
 }
@@ -34,9 +38,15 @@ export function useTelling({
   const [isTelling, setTelling] = useState(false);
   const [reason, setReason] = useState<string>();
   const isSlow = useSlow(isTelling);
-  const { told, inquiryId } = useStore(session.store);
-  const record = useQueued({ thread: inquiryId }).find(({ idempotencyKey }) => idempotencyKey === told?.key);
-  const isOpen = told !== null && told.told_at === undefined && record === undefined && !isTelling;
+  const state = useStore(session.store);
+  const { told, inquiryId } = state;
+  const hasUntold = untoldOf(told, emergenciesIn(state)).length > 0;
+  const records = useQueued({ thread: inquiryId });
+  const recordOf = (sent: SentContent | undefined) =>
+    records.find(({ idempotencyKey }) => idempotencyKey === sent?.key);
+  const record = recordOf(told?.more ?? told ?? undefined);
+  const unheard = told ? unheardOf(told) : undefined;
+  const isOpen = unheard !== undefined && recordOf(unheard) === undefined && !isTelling;
   useEffect(() => {
     if (isOpen) void settleTold(session, queryClient).catch(() => undefined);
   }, [isOpen, session, queryClient]);
@@ -58,8 +68,11 @@ export function useTelling({
     if (record?.state === 'failed') void sendAgain(record.id);
     else void begin();
   };
-  const shown = { isSlow, told_at: told?.told_at, reason: hasStopped ? (record.lastError ?? reason) : reason, tell };
-  if (told?.told_at !== undefined) return { ...shown, state: 'told' };
+  const isMore = told !== null && (hasUntold || told.more !== undefined);
+  const why = hasStopped ? (record.lastError ?? reason) : reason;
+  const shown = { isSlow, isMore, told_at: told?.told_at, reason: why, tell };
+  if (told !== null && hasUntold && !isTelling) return { ...shown, state: why === undefined ? 'untold' : 'stopped' };
+  if (told?.told_at !== undefined && !isMore) return { ...shown, state: 'told' };
   if (hasStopped) return { ...shown, state: 'stopped' };
   if (record !== undefined) return { ...shown, state: 'waits' };
   if (isTelling || isOpen) return { ...shown, state: 'telling' };

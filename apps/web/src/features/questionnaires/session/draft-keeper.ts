@@ -15,7 +15,7 @@ import { serverNow } from '~/lib/session/server-clock.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { afterFrame } from '~/lib/timing.ts';
 import { draftKey } from './draft-key.ts';
-import type { SessionState } from './session-state.ts';
+import { emergenciesIn, type SessionState } from './session-state.ts';
 
 /** A pause in answering after which the server gets the draft, in milliseconds. */
 const serverDelay = 1_500;
@@ -56,7 +56,7 @@ const keptOf = (state: SessionState, topic: Topic, saved_at: string): KeptDraft 
   remembered: state.remembered,
   submission: state.submission,
   inquiry_id: state.inquiryId,
-  emergencies: state.flags.filter(({ severity }) => severity === 'emergency').map(({ rule_id }) => rule_id),
+  emergencies: emergenciesIn(state),
   ...(state.told && { told: state.told }),
   ...(state.aloneGiven && { alone_given: true as const }),
   handed_over: state.handedOver,

@@ -1,5 +1,5 @@
 /** Outcome of a sending that began on this device, as far as the device knows it. */
-import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
+import type { SentContent } from '@hodi/domain/questionnaires/flow/submission.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { reloadQueue } from '~/lib/offline/queue.ts';
 
@@ -12,7 +12,7 @@ const wasSent = (owner: string, key: string): Promise<boolean> =>
   import('~/lib/offline/sent/sent-writes.ts').then((sent) => sent.wasSent(owner, key));
 
 /** @param owner whose sending it is: somebody else may sign in while the device is asked. */
-export async function fateHere({ key }: Submission, owner: string): Promise<Fate | 'refused'> {
+export async function fateHere({ key }: Pick<SentContent, 'key'>, owner: string): Promise<Fate | 'refused'> {
   const record = (await queued().catch(() => [])).find(({ idempotencyKey }) => idempotencyKey === key);
   if (record) return record.state === 'refused' ? 'refused' : 'waits';
   // It went from the queue, in a page that has heard no more of it: that is known without a network too.

@@ -1,7 +1,12 @@
 /** Opens a questionnaire: its content, and the newest of what this device and the server know. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
-import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import {
+  getThreadForClinician,
+  getThreadForPatient,
+  listForPatient,
+  type Thread,
+} from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { loadDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { type KeptDraft, newerDraft, quizOfDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
 import type { Submission, ToldReport } from '@hodi/domain/questionnaires/flow/submission.ts';
@@ -70,8 +75,7 @@ interface Sender {
 }
 
 /** The thread of an inquiry as the server has it now. */
-export async function threadOf(id: string, { owner: userId, filledBy }: Sender): Promise<Thread> {
-  const { getThreadForClinician, getThreadForPatient } = await import('@hodi/domain/e-contacts/e-contacts.api.ts');
+export function threadOf(id: string, { owner: userId, filledBy }: Sender): Promise<Thread> {
   const silent = { silent: true, timeout: patience.withDraft, userId };
   return filledBy === 'patient'
     ? call(getThreadForPatient, { params: { id } }, silent)
@@ -117,12 +121,15 @@ interface Found {
 async function toldElsewhere({ chosen, server, kept }: Found, patient_id: string, asking: Asking) {
   const id = server?.draft?.becomes;
   if (chosen !== 'server' || !id || id === kept?.inquiry_id) return undefined;
-  const { listForPatient } = await import('@hodi/domain/e-contacts/e-contacts.api.ts');
   const asked = { params: { patient_id }, query: { filter: 'all' as const } };
   const { owner: userId, timeout } = asking;
   const { items } = await call(listForPatient, asked, { silent: true, timeout, userId }).catch(() => ({ items: [] }));
   const there = items.find(({ e_contact }) => e_contact.id === id && e_contact.is_partial === true);
-  return there && { e_contact_id: id, key: '', fingerprint: '', told_at: there.e_contact.created_at };
+  if (there === undefined) return undefined;
+  // The clinic knows these; where nobody can be asked, it is told once more rather than not at all.
+  const known = await threadOf(id, { owner: userId, filledBy: 'patient' }).catch(() => ({ red_flags: [] }));
+  const rules = known.red_flags.map(({ rule_id }) => rule_id);
+  return { e_contact_id: id, key: '', fingerprint: '', told_at: there.e_contact.created_at, rules };
 }
 
 /** Sent or thrown away on another device: what is begun now is another one. */

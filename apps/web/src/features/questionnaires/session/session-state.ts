@@ -3,6 +3,10 @@ import type { Submission, ToldReport } from '@hodi/domain/questionnaires/flow/su
 import type { Answers } from '@hodi/domain/questionnaires/topic.ts';
 import type { RaisedFlag } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 
+/** The emergencies that the answers raise, by rule. */
+export const emergenciesIn = ({ flags }: Pick<SessionState, 'flags'>): string[] =>
+  flags.filter(({ severity }) => severity === 'emergency').map(({ rule_id }) => rule_id);
+
 /** A questionnaire that is being filled in. */
 export interface SessionState {
   subject: QuizSubject;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { discardDraft, listDrafts } from '@hodi/domain/questionnaires/drafts.api.ts';
 import type { KeptDraft } from '@hodi/domain/questionnaires/flow/keep-draft.ts';
-import type { Submission } from '@hodi/domain/questionnaires/flow/submission.ts';
+import { type Submission, unheardOf, untoldOf } from '@hodi/domain/questionnaires/flow/submission.ts';
 import { type TopicKey, topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { peekLocal } from '~/lib/offline/drafts/draft-changes.ts';
@@ -34,9 +34,10 @@ async function draftsHere(patientId: string): Promise<ReadonlyMap<string, string
 
 /** Whether the clinic lacks an emergency of these answers. A report that waits on this device is not told yet. */
 async function isUntold({ emergencies = [], submission, told }: KeptDraft, owner: string): Promise<boolean> {
-  if (emergencies.length === 0 || told?.told_at !== undefined) return false;
-  if (submission && (await isSent(submission, owner))) return false;
-  return told === undefined || (await fateHere(told, owner)) !== 'arrived';
+  if (emergencies.length === 0 || (submission && (await isSent(submission, owner)))) return false;
+  if (told === undefined || untoldOf(told, emergencies).length > 0) return true;
+  const unheard = unheardOf(told);
+  return unheard !== undefined && (await fateHere(unheard, owner)) !== 'arrived';
 }
 
 async function untoldHere(patientId: string): Promise<TopicKey[]> {

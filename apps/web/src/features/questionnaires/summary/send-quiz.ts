@@ -1,5 +1,5 @@
 /** Sends a questionnaire as an inquiry: once, however often it is tried, also over a reload. */
-import { completeAnswers } from '@hodi/domain/e-contacts/emergencies.api.ts';
+import { completeAnswers } from '@hodi/domain/e-contacts/complete-answers.api.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { CreateEContactInput, Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';

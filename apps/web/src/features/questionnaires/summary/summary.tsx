@@ -107,7 +107,7 @@ function useSteps(isSending: boolean): readonly Step[] {
 function WholeSummary({ ready, onHandOver }: { ready: ReadyQuiz; onHandOver: () => void }) {
   const { session, person, paths } = ready;
   const t = useTexts();
-  const { quiz, flags } = useStore(session.store);
+  const { quiz, flags, told } = useStore(session.store);
   const [chosen, choose] = useState(person.recipients[0]?.id);
   const { isSending, refusal, sendNow } = useSend(ready);
   const steps = useSteps(isSending);
@@ -137,7 +137,7 @@ function WholeSummary({ ready, onHandOver }: { ready: ReadyQuiz; onHandOver: () 
         <AnswersPanel ready={ready} />
         {person.about && mayBeYoung(person.about) && <HandOver ready={ready} onHandOver={onHandOver} />}
         <ServicesPanel ready={ready} at={recipient ?? person} />
-        {isPatient && <Recipients ready={ready} chosen={recipient?.id} onChoose={choose} />}
+        {isPatient && told === null && <Recipients ready={ready} chosen={recipient?.id} onChoose={choose} />}
         {isPatient && recipient && <Answering recipient={recipient} />}
         <Discard ready={ready} />
       </Page>
@@ -189,7 +189,7 @@ interface RecipientsProps {
   onChoose: (id: string) => void;
 }
 
-/** Only where there is a choice. */
+/** Only where there is a choice: not where the clinic was told already, and the answers complete that report. */
 function Recipients({ ready: { person }, chosen, onChoose }: RecipientsProps) {
   const t = useTexts();
   if (person.recipients.length < 2) return null;
