@@ -25,7 +25,11 @@ test('a resolved inquiry is asked about again with one safety question; both sho
   const dialog = page.getByRole('alertdialog');
   const number = formatPhone(institution.emergency_phone).replaceAll(' ', '\u00a0');
   const call = dialog.getByRole('link', { name: t('danger.call', { number }) });
-  await dialog.getByRole('textbox', { name: t('follow_up.message') }).fill('It came back.');
+  const message = dialog.getByRole('textbox', { name: t('follow_up.message') });
+  await message.fill('It came back. I am bleeding a lot');
+  await expect(call, 'what to do if it is happening now').toBeVisible();
+  await message.fill('It came back.');
+  await expect(call).toHaveCount(0);
   await dialog.getByRole('button', { name: t('follow_up.send') }).click();
   await expect(dialog.getByText(t('required'))).toBeVisible();
   await expectKept(page, 'It came back.');

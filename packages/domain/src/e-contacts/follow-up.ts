@@ -4,7 +4,7 @@
  */
 import type { FoundFlag, TakenAnswers } from './arrived-answers.ts';
 import { messageMaxLength } from './e-contact.ts';
-import type { Answers } from '../questionnaires/topic.ts';
+import { type Answers, otherTextId, type Topic } from '../questionnaires/topic.ts';
 import type { AnswerProblem } from '../questionnaires/validate-answers.ts';
 import { hasVisible } from '../shared/typed-text.ts';
 
@@ -28,6 +28,13 @@ export function followUpOf(answers: Answers): FollowUp | undefined {
   const { [followUpDanger]: danger, [followUpMessage]: message } = answers;
   const known = dangerAnswers.find((one) => one === danger);
   return known === undefined || typeof message !== 'string' ? undefined : { danger: known, message };
+}
+
+/** What somebody typed in their own words: the text questions of the topic, Other, and the message of a follow-up. */
+export function freeTexts(topic: Pick<Topic, 'questions'>, answers: Answers): string[] {
+  const asked = topic.questions.flatMap(({ id, kind }) => [...(kind === 'text' ? [id] : []), otherTextId(id)]);
+  const typed = [...asked, followUpMessage].map((id) => answers[id]);
+  return typed.filter((text) => typeof text === 'string');
 }
 
 /** Answers to store, or their problems: the safety question and the message are required. */

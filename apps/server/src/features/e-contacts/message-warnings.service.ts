@@ -1,8 +1,8 @@
 /** Raises a warning if the patient's own words mention danger, and tells of it at once. It blocks nothing. */
 import { findDangerWords } from '@hodi/domain/danger-words/find-danger-words.ts';
 import { dangerWords, dangerWordsVersion } from '@hodi/domain/danger-words/generated/danger-words.ts';
+import { freeTexts } from '@hodi/domain/e-contacts/follow-up.ts';
 import type { Answers, Topic } from '@hodi/domain/questionnaires/topic.ts';
-import { otherTextId } from '@hodi/domain/questionnaires/topic.ts';
 import { type FlagRank, factsOf, flagRank, messageRuleId } from '@hodi/domain/red-flags/flag-rank.ts';
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { type ThreadState, afterRaised, afterWorseWords } from '@hodi/domain/e-contacts/thread-state.ts';
@@ -37,13 +37,8 @@ function warningOf(text: string, seq: number): WordsFlag | undefined {
 }
 
 /** The same for the free texts of an inquiry. A clinician's notes about somebody are not the patient's own words. */
-export function warningOfAnswers(topic: Topic, answers: Answers): WordsFlag | undefined {
-  const texts = topic.questions.flatMap(({ id, kind }) => [
-    kind === 'text' ? answers[id] : undefined,
-    answers[otherTextId(id)],
-  ]);
-  return warningOf(texts.filter((text) => typeof text === 'string').join('\n'), 0);
-}
+export const warningOfAnswers = (topic: Topic, answers: Answers): WordsFlag | undefined =>
+  warningOf(freeTexts(topic, answers).join('\n'), 0);
 
 interface Said {
   thread: LockedThread;

@@ -6,8 +6,10 @@ import {
   getThreadForClinician,
   markSeen,
   postMessage,
+  setEContactStatus,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
+import { followUpDanger, followUpMessage } from '@hodi/domain/e-contacts/follow-up.ts';
 import { acknowledgeRedFlag, judgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { getStatistics } from '@hodi/domain/statistics/statistics.api.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
@@ -128,6 +130,28 @@ describe('a free text of an inquiry', () => {
       ['SERVICES_WARNING_002', 'warning', 'rule'],
     ]);
     assert.deepEqual(await smsOf('sms.emergency'), [doctor.user.id]);
+  });
+});
+
+describe('a follow-up inquiry', () => {
+  const follow = async (message: string) => {
+    const { e_contact } = await ask();
+    await (
+      await t.as(doctor)
+    ).ok(setEContactStatus, { params: { id: e_contact.id }, body: { status: 'resolved', seen_seq: 0 } });
+    const answers = { [followUpDanger]: 'no', [followUpMessage]: message };
+    return (await t.as(patient)).ok(createEContact, { body: { topic: 'services', follows: e_contact.id, answers } });
+  };
+
+  test('whose message tells of danger raises a warning, whatever the safety question was answered', async () => {
+    const { e_contact } = await follow('Kujiua');
+    assert.deepEqual(await flags(e_contact.id), [['MESSAGE_SELF_HARM_0', 'warning', 'message']]);
+    assert.deepEqual(await smsOf('sms.emergency'), [doctor.user.id]);
+  });
+
+  test('that tells of none raises none', async () => {
+    const { e_contact } = await follow('When can I come?');
+    assert.deepEqual(await flags(e_contact.id), []);
   });
 });
 

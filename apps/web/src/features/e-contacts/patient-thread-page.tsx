@@ -5,6 +5,7 @@ import { useParams } from 'wouter';
 import { wordsOf } from '@hodi/domain/attachments/attached-message.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
@@ -70,9 +71,11 @@ export default function PatientThreadPage({ PushQuestion }: { PushQuestion: Comp
 }
 
 /** The patient's messages since the clinic's last answer. */
-function unanswered({ item: { messages } }: Thread): string[] {
+function unanswered({ item: { messages }, answers }: Thread): string[] {
   const last = messages.map(({ message_author_type }) => message_author_type).lastIndexOf('clinician');
-  return messages.slice(last + 1).map(({ e_contact_message }) => wordsOf(e_contact_message));
+  const asked = last < 0 ? followUpOf(answers) : undefined;
+  const since = messages.slice(last + 1).map(({ e_contact_message }) => wordsOf(e_contact_message));
+  return asked ? [asked.message, ...since] : since;
 }
 
 /** While the patient waits: when an answer usually comes, and who answers. */

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { followUpRules } from '@hodi/domain/e-contacts/follow-up.ts';
+import { followUpRules, freeTexts } from '@hodi/domain/e-contacts/follow-up.ts';
 import type { AnswerLine } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { loadRuleTitles } from '@hodi/domain/questionnaires/load-topic.ts';
+import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { messageOf, ruleTitle } from '@hodi/domain/red-flags/flag-rank.ts';
 import { flagReasons } from '@hodi/domain/red-flags/flag-reasons.ts';
 import type { RedFlag } from '@hodi/domain/red-flags/red-flag.ts';
@@ -54,13 +55,10 @@ export function useFlagTitle(): (flag: Pick<RedFlag, 'rule_id'>) => string {
 }
 
 /** The patient's own text: a message, or the free text of the inquiry. */
-function wordsOf({ item, answers }: Thread, rule_id: string): string {
+function wordsOf({ item, answers }: Thread, rule_id: string, questions: Topic['questions']): string {
   const seq = messageOf(rule_id);
   const message = item.messages.find(({ e_contact_message }) => e_contact_message.seq === seq);
-  const written = Object.entries(answers).flatMap(([id, text]) =>
-    typeof text === 'string' && (id.endsWith('_other') || text.includes(' ')) ? [text] : [],
-  );
-  return message?.e_contact_message.message ?? written.join(' · ');
+  return message?.e_contact_message.message ?? freeTexts({ questions }, answers).join(' · ');
 }
 
 /** The texts of the red flags of a thread, in the reader's language. */
@@ -75,7 +73,10 @@ export function useFlagTexts(thread: Thread): (flag: RedFlag) => FlagText {
   const titleFor = useFlagTitle();
   const profiles = profilesOf(thread);
   return (flag) => {
-    if (flag.kind === 'message') return { title: titleFor(flag), answers: wordsOf(thread, flag.rule_id), told: '' };
+    if (flag.kind === 'message') {
+      const words = wordsOf(thread, flag.rule_id, data?.topic.questions ?? []);
+      return { title: titleFor(flag), answers: words, told: '' };
+    }
     const told = data === undefined ? '' : toldBy(flag.rule_id, data.texts, language);
     const reasons = data ? flagReasons({ ...data, answers: thread.answers }, flag.rule_id, profiles) : [];
     const answers = reasons.length > mostAnswers ? '' : reasons.map(inWords).join(' · ');
