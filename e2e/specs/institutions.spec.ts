@@ -246,6 +246,8 @@ test('the text of the cards is shown as it will look, and a deactivated patient 
   );
   await root.page.goBack();
   const again = root.rowOf(name).getByRole('button', { name: rootWindow.t('record.reactivate_named', { name }) });
+  // On a phone the name's link covers the card, and the action lies above it.
+  await root.page.setViewportSize({ width: 360, height: 740 });
   await again.click();
   await expect(root.question).toContainText(rootWindow.t('record.reactivate_meaning', { name }));
   await expectAccessible(root.page, 'a patient who is about to be reactivated');
