@@ -34,6 +34,7 @@ test('results of a vitals check are in the record, and the patient reads them @p
   await dialog.getByLabel(t('health.upper')).fill('152');
   await dialog.getByLabel(t('health.lower')).fill('94');
   await dialog.getByLabel(t('health.measure.glucose'), { exact: true }).fill('2,4');
+  await dialog.getByRole('button', { name: 'mmol/L', exact: true }).click();
   await dialog.getByRole('button', { name: t('health.save_values', { count: 2 }) }).click();
   await expect(dialog).toHaveCount(0);
   await page.context().setOffline(false);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
+import { cleanTyped } from '../shared/typed-text.ts';
 import { identitySchema, laterCareSchema, laterEntrySchema, mergedRecordSchema, takenOver } from './merged-record.ts';
 
 const params = z.object({ merged_record_id: idSchema });
@@ -12,7 +13,9 @@ export const listLookAlikes = endpoint({
   method: 'GET',
   path: '/patients/:patient_id/look-alikes',
   params: ofPatient,
-  query: z.object({ member_id: z.optional(z.string().check(z.maxLength(20))) }),
+  query: z.object({
+    member_id: z.optional(z.string().check(z.overwrite(cleanTyped), z.trim(), z.maxLength(20, 'too_long'))),
+  }),
   answer: z.object({ patient: identitySchema, items: z.array(identitySchema) }),
   who: ['clinician'],
   audit: true,

@@ -60,6 +60,14 @@ export function unitsOf(measure: Measure): readonly TypedUnit[] {
   return [...question.units, ...scalesOf(question)];
 }
 
+/**
+ * The unit of a measure until another is chosen. Empty where meters show several: 15 is dangerously low in one and high in the other.
+ */
+export function presetUnit(measure: Measure): string {
+  const { units } = questionBy(questionsOf({ measure, context: null })[1]);
+  return units.length > 1 ? '' : units[0].code;
+}
+
 export type MeasuredProblemCode =
   | 'required'
   | 'out_of_range'

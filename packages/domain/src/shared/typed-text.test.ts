@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cleanTyped, codeIn, hasVisible, tokenIn } from './typed-text.ts';
+import { cleanTyped, codeIn, hasVisible, numberIn, tokenIn } from './typed-text.ts';
 
 describe('text from other apps', () => {
   const cases: Record<string, string> = {
@@ -46,6 +46,12 @@ test('invisible text is no text', () => {
   ];
   for (const text of nothing) assert.equal(hasVisible(text), false, JSON.stringify(text));
   for (const text of ['.', '👍', '👩‍⚕️', 'خديجة', '٣', 'e\u0301']) assert.equal(hasVisible(text), true, text);
+});
+
+test('a number has a point or a comma, digits of any script, and nothing else', () => {
+  const numbers = { '6.4': 6.4, ' 6,4 ': 6.4, '\u202a٧٨٫٥\u202c': 78.5, '120': 120 };
+  for (const [typed, number] of Object.entries(numbers)) assert.equal(numberIn(typed), number, JSON.stringify(typed));
+  for (const typed of ['', '-4', '1e3', '6.4 mmol/L', '1.2.3', '.5']) assert.equal(numberIn(typed), undefined, typed);
 });
 
 describe('the code of a text', () => {

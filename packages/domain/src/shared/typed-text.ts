@@ -34,6 +34,14 @@ export const cleanTyped = (text: string): string =>
     .replace(digits, plainDigit)
     .replace(/^ *tel: */i, '');
 
+/** A typed number with a point or a comma, without a sign; undefined for anything else. */
+export function numberIn(text: string): number | undefined {
+  const plain = cleanTyped(text)
+    .trim()
+    .replace(/[,\u066b]/, '.');
+  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
 const seen = /[^\s\p{M}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u;
 
 /** Whether somebody who reads the text sees anything of it. */

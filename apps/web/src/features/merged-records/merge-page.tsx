@@ -71,7 +71,6 @@ export default function MergePage() {
           label={t('merged.member_id')}
           value={typed}
           autoComplete="off"
-          maxLength={20}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit">{t('merged.find')}</Button>

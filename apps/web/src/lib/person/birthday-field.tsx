@@ -8,6 +8,7 @@ import {
   toldAgeOf,
 } from '@hodi/domain/patients/birthday.ts';
 import { type BirthdayPrecision, birthdayPrecisions } from '@hodi/domain/patients/patient.ts';
+import { cleanTyped } from '@hodi/domain/shared/typed-text.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { chevronDown } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
@@ -34,7 +35,7 @@ interface Typed extends DateParts {
 const nothing: Typed = { precision: 'day', day: '', month: '', year: '', age: '', unit: 'years' };
 
 function ageText({ age, unit }: Typed, day: string): string {
-  const digits = age.trim();
+  const digits = cleanTyped(age).trim();
   if (digits === '') return '';
   const count = /^\d{1,3}$/.test(digits) ? Number(digits) : NaN;
   const birthday = birthdayOfAge(unit === 'years' ? { years: count } : { months: count }, day);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { InstitutionRow } from '@hodi/domain/institutions/managed-institution.ts';
 import { setInstitutionNotifications } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { type InstitutionNotifications, waysOf, withChoice } from '@hodi/domain/notifications/notification-settings.ts';
+import { cleanTyped } from '@hodi/domain/shared/typed-text.ts';
 import { NumberField } from '~/components/form/number-field.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { WaysTable } from '~/lib/notifications/ways-table.tsx';
@@ -14,7 +15,7 @@ const asTyped = (value: number | null): string => (value === null ? '' : String(
 
 /** @returns undefined where it is no whole number within bounds. */
 function numberOf(typed: string, max: number): number | null | undefined {
-  const text = typed.trim();
+  const text = cleanTyped(typed).trim();
   if (text === '') return null;
   return /^\d{1,6}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnswerValue, NumberQuestion } from '@hodi/domain/questionnaires/topic.ts';
 import { askedBack } from '@hodi/domain/questionnaires/values/asked-back.ts';
 import { likeliestUnit } from '@hodi/domain/questionnaires/values/settled-number.ts';
-import { cleanTyped, withoutUnseen } from '@hodi/domain/shared/typed-text.ts';
+import { cleanTyped, numberIn, withoutUnseen } from '@hodi/domain/shared/typed-text.ts';
 import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { NumberField } from '~/components/form/number-field.tsx';
@@ -30,8 +30,8 @@ function answerOf(question: NumberQuestion, { text, unit, confirmed }: Typed): A
     .trim()
     .replace(/[,\u066b]/, '.');
   if (plain === '') return undefined;
-  if (!/^\d+(\.\d+)?$/.test(plain)) return plain.slice(0, 100);
-  const value = Number(plain);
+  const value = numberIn(text);
+  if (value === undefined) return plain.slice(0, 100);
   if (confirmed === false && unit === '')
     return { value, unit: likeliestUnit(question, value).code, unit_confirmed: false };
   if (unit === '') return plain;
@@ -63,7 +63,7 @@ export function NumberQuestionField(props: QuestionFieldProps<NumberQuestion>) {
         // A confirmation of another number does not hold for this one.
         onValueChange={(text) =>
           change(
-            { text: withoutUnseen(text).slice(0, longest), unit: typed.confirmed === false ? '' : typed.unit },
+            { text: withoutUnseen(text).trimStart().slice(0, longest), unit: typed.confirmed === false ? '' : typed.unit },
             onType,
           )
         }

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { setTarget } from '@hodi/domain/record/record.api.ts';
 import { type TargetDetails, targetDetailsSchema, type TargetMeasure } from '@hodi/domain/record/target.ts';
+import { numberIn } from '@hodi/domain/shared/typed-text.ts';
 import { Button } from '~/components/action/button.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { NumberField } from '~/components/form/number-field.tsx';
@@ -17,7 +18,6 @@ import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { nameOfAuthor } from '../entry-words.ts';
 import { firstUnit, useMeasureWords } from '~/lib/measures/measure-words.ts';
-import { numberOf } from '../measured/typed-measures.ts';
 import { targetOf } from '../trends.tsx';
 import type { KnownRecord } from '../use-known-record.ts';
 import { isConflict, type Sent, writeRecord } from '../use-write-record.ts';
@@ -73,7 +73,7 @@ export function TargetPanel({ known, measure }: { known: KnownRecord; measure: T
 /** Converts the typed values to a target, or to errors by field. */
 function read(measure: TargetMeasure, typed: Partial<Record<Field, string>>, t: Translate) {
   const fields: readonly Field[] = fieldsOf[measure];
-  const numbers = fields.map((field) => [field, numberOf((typed[field] ?? '').trim())] as const);
+  const numbers = fields.map((field) => [field, numberIn((typed[field] ?? '').trim())] as const);
   const said = { measure, ...Object.fromEntries(numbers) };
   const { output, errors } = faultsOf<Record<string, unknown>, TargetDetails>(targetDetailsSchema, said);
   const texts = fields.flatMap((field) => {

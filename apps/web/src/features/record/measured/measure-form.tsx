@@ -107,6 +107,7 @@ function OneMeasure({ measure, form, isClinician, isFirst }: OneMeasureProps) {
   const words = useMeasureWords();
   const say = useSay(form);
   const { measures } = form.typed;
+  const unit = unitOf(measures, measure);
   const field = (name: MeasureField, label: string) => (
     <NumberField
       name={name}
@@ -115,7 +116,7 @@ function OneMeasure({ measure, form, isClinician, isFirst }: OneMeasureProps) {
       label={label}
       value={measures.numbers[name] ?? ''}
       onValueChange={(value) => form.type(name, value)}
-      unit={words.unit(unitOf(measures, measure))}
+      unit={unit === '' ? undefined : words.unit(unit)}
       error={say(name)}
     />
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { noMeasures, numberOf, readMeasures, type TypedMeasures } from './typed-measures.ts';
+import { noMeasures, readMeasures, type TypedMeasures } from './typed-measures.ts';
 
 const typed = (numbers: TypedMeasures['numbers'], over: Partial<TypedMeasures> = {}): TypedMeasures => ({
   ...noMeasures,
@@ -8,10 +8,15 @@ const typed = (numbers: TypedMeasures['numbers'], over: Partial<TypedMeasures> =
   ...over,
 });
 
+const inMmol = { glucose: 'mmol_l' };
+
 describe('measurements as they are typed', () => {
-  it('are several at once, with a comma or a point', () => {
+  it('are several at once, with a comma or a point, or copied from another app', () => {
     const { values, wrong } = readMeasures(
-      typed({ blood_pressure: '158', lower: ' 96', glucose: '6,4', weight: '78.5', pulse: '' }),
+      typed(
+        { blood_pressure: '158', lower: ' 96', glucose: '6,4', weight: '\u202a٧٨٫٥\u202c', pulse: '' },
+        { units: inMmol },
+      ),
     );
     assert.deepEqual(wrong, {});
     assert.deepEqual(
@@ -28,8 +33,8 @@ describe('measurements as they are typed', () => {
     assert.equal(readMeasures(typed({ blood_pressure: '158' })).wrong.lower?.code, 'required');
     assert.equal(readMeasures(typed({ lower: '96' })).wrong.blood_pressure?.code, 'required');
     assert.equal(readMeasures(typed({ pulse: '8o' })).wrong.pulse?.code, 'number');
-    assert.equal(numberOf('1e3'), undefined);
-    assert.equal(numberOf('-4'), undefined);
+    assert.equal(readMeasures(typed({ pulse: '1e3' })).wrong.pulse?.code, 'number');
+    assert.equal(readMeasures(typed({ pulse: '-4' })).wrong.pulse?.code, 'number');
   });
 
   it('that cannot be are refused with their limits, and what is unusual is kept and marked', () => {
@@ -41,10 +46,15 @@ describe('measurements as they are typed', () => {
     assert.equal(kept[0]?.is_unusual, true);
   });
 
-  it('of which the unit is not certain ask for it, until it is chosen', () => {
+  it('with several units have none until one is chosen', () => {
+    assert.equal(readMeasures(typed({ glucose: '15' })).wrong.glucose?.code, 'unknown_unit');
+    assert.deepEqual(readMeasures(typed({ glucose: '15' }, { units: inMmol })).wrong, {});
+  });
+
+  it('of which the unit is not certain ask for it, until it is chosen again', () => {
     const sugar = { glucose: '25' };
-    assert.equal(readMeasures(typed(sugar)).wrong.glucose?.code, 'unit_unclear');
-    const settled = readMeasures(typed(sugar, { settled: ['glucose'] }));
+    assert.equal(readMeasures(typed(sugar, { units: inMmol })).wrong.glucose?.code, 'unit_unclear');
+    const settled = readMeasures(typed(sugar, { units: inMmol, settled: ['glucose'] }));
     assert.deepEqual(settled.wrong, {});
     assert.equal(settled.values[0]?.unit_confirmed, true);
     const inMg = readMeasures(typed({ glucose: '115' }, { units: { glucose: 'mg_dl' }, settled: ['glucose'] }));

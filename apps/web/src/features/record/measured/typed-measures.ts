@@ -1,13 +1,14 @@
 /** Converts the form of measurements to values. Pure. */
-import { isWrong, type MeasuredProblem, readMeasured, unitsOf } from '@hodi/domain/record/measured.ts';
+import { isWrong, type MeasuredProblem, presetUnit, readMeasured } from '@hodi/domain/record/measured.ts';
 import { type Measure, type Measured, measures } from '@hodi/domain/record/measurement.ts';
+import { numberIn } from '@hodi/domain/shared/typed-text.ts';
 
 export type MeasureField = Measure | 'lower';
 
 export interface TypedMeasures {
   /** As typed; of blood pressure the upper number, and the lower one beside it. */
   numbers: Partial<Record<MeasureField, string>>;
-  /** Where another than the first unit was chosen. */
+  /** Where one was chosen. */
   units: Partial<Record<Measure, string>>;
   /** Which unit was asked about and chosen. */
   settled: readonly Measure[];
@@ -27,12 +28,9 @@ export interface ReadMeasures {
 
 const textOf = ({ numbers }: TypedMeasures, field: MeasureField): string => (numbers[field] ?? '').trim();
 
-/** With a point or a comma. */
-export const numberOf = (text: string): number | undefined =>
-  /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined;
-
+/** Empty where none was chosen of several. */
 export const unitOf = ({ units }: TypedMeasures, measure: Measure): string =>
-  units[measure] ?? unitsOf(measure)[0]?.code ?? '';
+  units[measure] ?? presetUnit(measure);
 
 const fieldsOf = (measure: Measure): MeasureField[] => (measure === 'blood_pressure' ? [measure, 'lower'] : [measure]);
 
@@ -49,13 +47,13 @@ function readOne(typed: TypedMeasures, measure: Measure, into: ReadMeasures): vo
   for (const field of fieldsOf(measure)) {
     const text = textOf(typed, field);
     if (text === '') wrong[field] = { code: 'required' };
-    else if (numberOf(text) === undefined) wrong[field] = { code: 'number' };
+    else if (numberIn(text) === undefined) wrong[field] = { code: 'number' };
   }
   if (fieldsOf(measure).some((field) => wrong[field])) return;
   const value: Measured = {
     measure,
-    value: numberOf(textOf(typed, measure)) ?? NaN,
-    lower: measure === 'blood_pressure' ? (numberOf(textOf(typed, 'lower')) ?? NaN) : null,
+    value: numberIn(textOf(typed, measure)) ?? NaN,
+    lower: measure === 'blood_pressure' ? (numberIn(textOf(typed, 'lower')) ?? NaN) : null,
     unit: unitOf(typed, measure),
     ...(typed.settled.includes(measure) && { unit_confirmed: true }),
     context: measure === 'glucose' ? typed.context : null,

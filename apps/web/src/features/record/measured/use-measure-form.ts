@@ -85,10 +85,14 @@ function useTypedForm({
       }),
     setContext: (context: string) => changeMeasures(() => ({ context: context as TypedMeasures['context'] })),
     setUnit: (measure: Measure, code: string) =>
-      changeMeasures(({ units, settled }) => ({
-        units: { ...units, [measure]: code },
-        settled: [...settled, measure],
-      })),
+      changeMeasures((present) => {
+        // The first choice says what the meter shows; only who was asked back has settled which is meant.
+        const isAskedBack = readMeasures(present).wrong[measure]?.code === 'unit_unclear';
+        return {
+          units: { ...present.units, [measure]: code },
+          settled: isAskedBack ? [...present.settled, measure] : present.settled,
+        };
+      }),
     setOccasion: (next: Partial<TypedOccasion>) => {
       setIsTimeTyped(true);
       setTyped((present) => ({ ...present, occasion: { ...occasion, ...next } }));

@@ -6,6 +6,7 @@ import {
   openingHoursSchema,
   type OpenWeek,
 } from '@hodi/domain/opening-hours/opening-hours.ts';
+import { numberIn } from '@hodi/domain/shared/typed-text.ts';
 import type { Params } from '@hodi/i18n/translate.ts';
 import type { TextKey } from '~/lib/i18n/texts.ts';
 
@@ -26,7 +27,7 @@ export const typedOf = ({ week, holidays, promise_hours, safe_per_day }: Opening
 });
 
 /** Not a number where it is none; left empty it is not said. */
-const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed.trim()));
+const numberOf = (typed: string): number | null => (typed.trim() === '' ? null : (numberIn(typed) ?? NaN));
 
 export interface Fault {
   code: TextKey;
