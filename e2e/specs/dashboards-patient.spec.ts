@@ -32,7 +32,8 @@ test('an answer of the clinic stands at the top at once, and goes when it was re
   api,
   server,
 }) => {
-  const { patient, doctor } = await people.clinic();
+  const clinic = await people.clinic();
+  const { patient, doctor } = clinic;
   const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
   const window = await windows.of(patient);
   const home = new PatientHome(window);
@@ -59,6 +60,12 @@ test('an answer of the clinic stands at the top at once, and goes when it was re
   await home.open();
   await expect(home.record.getByRole('link').first()).toBeVisible();
   await expect(home.needs).toHaveCount(0);
+
+  // Something else waits: what was read does not come back with it.
+  await invitingColleague(clinic, server.db);
+  await home.open();
+  await expect(home.needs.getByRole('button').first()).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
 
 test('nothing jumps from under a finger while the dashboard is still being read @phone', async ({

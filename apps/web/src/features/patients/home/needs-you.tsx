@@ -39,17 +39,19 @@ export function NeedsYou({ profiles }: { profiles: readonly PatientProfile[] }) 
 
 function WaitingFor({ profile: { counts, clinician_invitations, patient } }: { profile: PatientProfile }) {
   const t = useTexts();
+  const hasUnread = counts.unread_inquiries > 0;
   const { data, error, refetch } = useInfiniteQuery({
     ...ownInquiries(patient.id, 'action_needed'),
-    enabled: counts.unread_inquiries > 0,
+    enabled: hasUnread,
   });
-  const unread = (data?.pages ?? []).flatMap(({ items }) => items);
+  // A cached list from before everything was read is not loaded again.
+  const unread = hasUnread ? (data?.pages ?? []).flatMap(({ items }) => items) : [];
   return (
     <>
-      {counts.unread_inquiries > 0 && data === undefined && error === null && (
+      {hasUnread && data === undefined && error === null && (
         <Skeleton label={t('shell.loading')} shape="needs" count={Math.min(counts.unread_inquiries, mostOnScreen)} />
       )}
-      {data === undefined && error !== null && (
+      {hasUnread && data === undefined && error !== null && (
         <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={error} retry={refetch} />
       )}
       {unread.map((item) => (
