@@ -20,6 +20,7 @@ describe('danger words in a message', () => {
     ['I want to\u200b end my\u00ad life', ['self_harm']],
     ['I WANT TO END MY LIFE!!!', ['self_harm']],
     ['Nataka kujiua', ['self_harm']],
+    ['I took ٢٠ tablets', ['overdose']],
     ['grapes', []],
   ];
   for (const [text, groups] of table) test(JSON.stringify(text), () => assert.deepEqual(found(text), groups));

@@ -1,5 +1,5 @@
 /** Which groups of danger words a text says. Negated words do not count; questions, the past and other people do. */
-import { withoutUnseen } from '../shared/typed-text.ts';
+import { withoutUnseen, withPlainDigits } from '../shared/typed-text.ts';
 import type { DangerGroup, DangerWords } from './danger-words.ts';
 
 /** A clause ends here: no match crosses it. */
@@ -39,7 +39,7 @@ interface Matcher extends Sets {
 }
 
 const plain = (text: string): string =>
-  withoutUnseen(text)
+  withPlainDigits(withoutUnseen(text))
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -71,7 +71,7 @@ function parsed({ phrases }: Matcher, source: string): Phrase {
 }
 
 function fits(part: Exclude<Part, { kind: 'gap' }>, word: string): boolean {
-  if (part.kind === 'number') return /^\p{Nd}+$/u.test(word) && Number(word) >= LEAST;
+  if (part.kind === 'number') return /^\d+$/.test(word) && Number(word) >= LEAST;
   return part.isBeginning ? word.startsWith(part.text) : word === part.text;
 }
 

@@ -22,16 +22,18 @@ function plainDigit(digit: string): string {
   return String(before % 10);
 }
 
+/** Digits of every script as 0–9. */
+export const withPlainDigits = (text: string): string => text.replace(digits, plainDigit);
+
 /**
  * Normalises a phone number, code, member ID, token, number or search term. Dashes become `-`, spaces plain ones,
  * digits 0–9. Format and direction signs, variation selectors and a leading `tel:` are removed. A text of nothing else
  * becomes empty.
  */
 export const cleanTyped = (text: string): string =>
-  withoutUnseen(text)
+  withPlainDigits(withoutUnseen(text))
     .replace(dashes, '-')
     .replace(spaces, ' ')
-    .replace(digits, plainDigit)
     .replace(/^ *tel: */i, '');
 
 /** A typed number with a point or a comma, without a sign; undefined for anything else. */
