@@ -80,6 +80,12 @@ test('a clinician sees about how old a patient is, and writes down the year once
   await dialog.getByRole('button', { name: t('account.save') }).click();
   await expect(dialog).toHaveCount(0);
   await expect(told(t('people.born', { year }))).toBeVisible();
+
+  const born = String(new Date().getFullYear() - 5);
+  const child = await people.patientOf(doctor, { birthday: `${born}-01-02`, birthday_precision: 'estimated' });
+  await page.goto(`/clinician/patient/${child.id}/quiz/temperature`);
+  const age = t('people.about', { what: t('people.years', { count: 5 }) });
+  await expect(told(t('for_someone.start.about_estimated', { name: child.user.given_name, age }))).toBeVisible();
 });
 
 test('of whom only the age is known nobody asks the year at the link, but the code that came with it @phone', async ({

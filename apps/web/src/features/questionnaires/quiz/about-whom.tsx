@@ -30,6 +30,9 @@ export function AboutWhom({ ready }: { ready: ReadyQuiz }) {
 function whomAbout(t: Translate, about: Someone): string {
   const { given_name: name, profile } = about;
   if (profile.age_months < 1) return t('for_someone.start.about_days', { name });
+  if (profile.others !== undefined && !isGrown(about)) {
+    return t('for_someone.start.about_estimated', { name, age: ageIn(t, profile) });
+  }
   if (isInfant(about)) return t('for_someone.start.about_months', { name, count: profile.age_months });
   if (isGrown(about)) return t('for_someone.start.about_adult', { name });
   return t('for_someone.start.about_years', { name, count: profile.age_years });
