@@ -30,7 +30,7 @@ export function followUpOf(answers: Answers): FollowUp | undefined {
   return known === undefined || typeof message !== 'string' ? undefined : { danger: known, message };
 }
 
-/** What somebody typed in their own words: the text questions of the topic, Other, and the message of a follow-up. */
+/** Texts in a person’s own words: answers to text questions, the texts of Other, and the message of a follow-up. */
 export function freeTexts(topic: Pick<Topic, 'questions'>, answers: Answers): string[] {
   const asked = topic.questions.flatMap(({ id, kind }) => [...(kind === 'text' ? [id] : []), otherTextId(id)]);
   const typed = [...asked, followUpMessage].map((id) => answers[id]);

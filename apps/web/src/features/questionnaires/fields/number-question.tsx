@@ -63,7 +63,10 @@ export function NumberQuestionField(props: QuestionFieldProps<NumberQuestion>) {
         // A confirmation of another number does not hold for this one.
         onValueChange={(text) =>
           change(
-            { text: withoutUnseen(text).trimStart().slice(0, longest), unit: typed.confirmed === false ? '' : typed.unit },
+            {
+              text: withoutUnseen(text).trimStart().slice(0, longest),
+              unit: typed.confirmed === false ? '' : typed.unit,
+            },
             onType,
           )
         }

@@ -29,8 +29,7 @@ export interface ReadMeasures {
 const textOf = ({ numbers }: TypedMeasures, field: MeasureField): string => (numbers[field] ?? '').trim();
 
 /** Empty where none was chosen of several. */
-export const unitOf = ({ units }: TypedMeasures, measure: Measure): string =>
-  units[measure] ?? presetUnit(measure);
+export const unitOf = ({ units }: TypedMeasures, measure: Measure): string => units[measure] ?? presetUnit(measure);
 
 const fieldsOf = (measure: Measure): MeasureField[] => (measure === 'blood_pressure' ? [measure, 'lower'] : [measure]);
 
