@@ -1,9 +1,14 @@
 /** The devices that are told by push, and what their people chose. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { addPerson } from '@hodi/domain/caregivers/caregivers.api.ts';
+import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
+import { createEContact, markSeen } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as api from '@hodi/domain/notifications/notifications.api.ts';
 import { logout } from '@hodi/domain/sessions/sessions.api.ts';
 import { forget } from '#server/plugins/retention.ts';
+import { askForBill } from '#server/testing/answers.ts';
+import { aChild } from '#server/testing/families.ts';
 import { putPatientOf } from '#server/testing/insert-people.ts';
 import { minute, openNotificationClinic } from '#server/testing/notifications/notification-clinic.ts';
 
@@ -98,6 +103,31 @@ describe('a device', () => {
     await opened(id);
     await later(2 * 60 * minute);
     assert.equal(service.pushed.length, 2);
+  });
+});
+
+describe('the badge of the app', () => {
+  const badges = (name: string) => service.pushed.filter((it) => it.name === name).map(({ payload }) => payload.unread);
+
+  test('counts for a clinician what waits for an answer, as the title does, and not what is unread', async () => {
+    const person = await withDevice('desk', doctor);
+    await person.ok(markSeen, { params: { id: await asked() }, body: {} });
+    await asked();
+    const { counts } = await person.ok(getOwnClinician);
+    assert.ok(counts.needs_you_now > counts.unread_inquiries);
+    assert.equal(badges('desk').at(-1), counts.needs_you_now);
+  });
+
+  test('counts for a caregiver the unread threads of their child too', async () => {
+    const mother = await withDevice('family');
+    const { person: child } = await mother.ok(addPerson, { body: aChild() });
+    const about = { topic: 'services', answers: askForBill, patient_id: child.patient.id } as const;
+    const { e_contact } = await mother.ok(createEContact, { body: about });
+    await answered(e_contact.id);
+    await settle();
+    await answered(await asked());
+    await settle();
+    assert.deepEqual(badges('family'), [1, 2]);
   });
 });
 

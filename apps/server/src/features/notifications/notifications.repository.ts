@@ -153,14 +153,22 @@ export async function devicesOf(db: Executor, user_id: string, at: Date): Promis
   return rows;
 }
 
-/** Unread subjects of the person, and the number of their unread threads. */
+/** Open threads that are unread, of people whom the owner of this notification cares for: their heads count only their own. */
+const unreadOfOthers = (user_id: string) => sql`(
+  select count(*)::int from notification n join e_contact e on e.id = n.subject_id join patient p on p.id = e.patient_id
+  where n.user_id = ${user_id} and n.closed_at is null and p.user_id <> n.user_id and e.unread_for_patient > 0)`;
+
+/**
+ * Unread subjects of the person, and the number for the badge of the app: it is the one before the title of its pages.
+ * Clinicians count inquiries that wait for them, patients unread threads, also of people in their care.
+ */
 export async function openSubjects(db: Executor, user_id: string): Promise<{ subjects: string[]; unread: number }> {
   const { rows } = await sql<{ subjects: string[]; unread: number }>`
     select array(select subject_id from notification where user_id = ${user_id} and closed_at is null
         order by created_at desc limit 30)::text[] as subjects,
-      coalesce((select greatest(h.unread, 0)::int from user_head h where h.user_id = ${user_id}), 0) as unread`.execute(
-    db,
-  );
+      case u.user_type when 'clinician' then greatest(coalesce(h.needs, 0), 0)
+        else greatest(coalesce(h.unread, 0), 0) + ${unreadOfOthers(user_id)} end as unread
+    from app_user u left join user_head h on h.user_id = u.id where u.id = ${user_id}`.execute(db);
   return rows[0] ?? { subjects: [], unread: 0 };
 }
 
