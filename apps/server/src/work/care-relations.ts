@@ -12,6 +12,23 @@ import { prepared } from '#server/db/prepared.ts';
 export const isCareInForce = (at: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   k.consent is not null and k.ended_at is null and (k.until_at is null or k.until_at > ${at}))`;
 
+/** Whether the account of this patient cared for somebody at that moment, so that words from it may be about several people. */
+const caredForOthers = (patient_id: RawBuilder<unknown>, at: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from caregiver k where k.caregiver_id = ${patient_id} and k.consent is not null
+    and coalesce(k.from_at, k.created_at) <= ${at} and (k.ended_at is null or k.ended_at > ${at})
+    and (k.until_at is null or k.until_at > ${at}))`;
+
+/** Whether this patient's account cares for somebody else too. */
+export async function caresForOthers(db: Executor, patient_id: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ cares: boolean }>`
+    select ${caredForOthers(sql`${patient_id}::uuid`, sql`${at}::timestamptz`)} as cares`.execute(db);
+  return rows[0]?.cares === true;
+}
+
+/** Of a message `m`: by SMS, from an account that cared for others. Nobody said about whom it is. */
+export const isAboutUnknown = sql<boolean>`(m.via is not null and exists (
+  select from patient a where a.user_id = m.user_id and ${caredForOthers(sql`a.id`, sql`m.created_at`)}))`;
+
 /** Caregivers of a patient `p` at present. */
 export const caregiversOfPatient = sql<NonNullable<OpenPatientInfo['caregivers']>>`coalesce((
   select json_agg(json_build_object('given_name', ku.given_name, 'additional_name', ku.additional_name,

@@ -96,6 +96,8 @@ export const threadMessageSchema = z.object({
   written_by: z.optional(writtenBySchema),
   /** Where it is neither of the two whom the thread names; neither in a list nor in the answer to who wrote it. */
   author: z.optional(messageAuthorSchema),
+  /** By SMS, from an account that cares for others too: nobody said about whom it is. It stands where `author` does. */
+  is_about_unknown: z.optional(z.literal(true)),
 });
 export type ThreadMessage = z.infer<typeof threadMessageSchema>;
 

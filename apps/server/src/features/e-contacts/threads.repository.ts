@@ -4,6 +4,7 @@ import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import { type Executor, moment, type Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
+import { isAboutUnknown } from '#server/work/care-relations.ts';
 import { type LastRows, lastRows } from '#server/work/side-effects/last-rows.ts';
 import { escalatedAt } from '#server/work/team/team-care.ts';
 import type { ThreadFacts } from '#server/work/record-access.ts';
@@ -260,6 +261,16 @@ export async function caregiversOf(db: Executor, message_ids: readonly string[])
     from e_contact_message m join e_contact e on e.id = m.e_contact_id join app_user u on u.id = m.user_id
     where m.id = any(${[...message_ids]}::uuid[])`.execute(db);
   return rows;
+}
+
+/** Those of these messages of which nobody said about whom they are. */
+export async function aboutUnknown(db: Executor, message_ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (message_ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select m.id from e_contact_message m where m.id = any(${[...message_ids]}::uuid[]) and ${isAboutUnknown}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 const inquiries = prepared((db, { e_contact_id }: { e_contact_id: string }) =>

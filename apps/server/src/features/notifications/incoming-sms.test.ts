@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Bundle, Communication } from 'fhir/r4';
+import { addPerson, endOwnCare } from '@hodi/domain/caregivers/caregivers.api.ts';
 import {
   createEContact,
   getThreadForClinician,
@@ -20,6 +21,7 @@ import { type PatientSeed, aClinician, aPatient } from '@hodi/domain/testing/peo
 import { escalateDue } from '#server/plugins/escalation.ts';
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { aChild } from '#server/testing/families.ts';
 import { pdfLines } from '#server/testing/audit/pdf-text.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { brokenRules } from '#server/testing/histories/history-checks.ts';
@@ -216,6 +218,34 @@ test('is said to come by SMS, not verified, in FHIR, on paper and in the timelin
     items.map((item) => item.kind === 'inquiry' && item.text),
     ['By SMS, not verified:\n\nKichwa kinauma'],
   );
+});
+
+test('of an account that cares for others is marked as about nobody knows whom, as long as it does', async () => {
+  const mother = await t.as(amina);
+  await text('Kichwa kinauma');
+  t.time.now += minute;
+  const { person } = await mother.ok(addPerson, { body: aChild() });
+  await text('Bado kinauma');
+  t.time.now += minute;
+  await mother.ok(endOwnCare, { params: { patient_id: person.patient.id } });
+  await text('Sasa hakiumi');
+  const id = (await threads())[0]?.id ?? '';
+  const marks = ({ item }: Awaited<ReturnType<typeof read>>) =>
+    item.messages.map(({ is_about_unknown }) => is_about_unknown ?? false);
+  assert.deepEqual(marks(await read(id)), [false, true, false]);
+  assert.deepEqual(marks(await readAsPatient(id)), [false, true, false]);
+  const found = await mother.call(searchFhirCommunications, { query: { patient: amina.id } });
+  const bundle: Bundle<Communication> = found.json();
+  const media = (bundle.entry ?? []).map(({ resource }) => resource?.medium?.[0]?.text);
+  assert.equal(media.filter((medium) => medium === 'SMS, sender not verified, about whom is not known').length, 1);
+  const given = { params: { patient_id: amina.id }, query: { language: 'en' } };
+  const paper = pdfLines((await mother.call(getRecordPaper, given)).rawPayload).join(' ');
+  assert.match(paper, /by SMS, not verified, about whom is not known, [^K]*Bado kinauma/);
+  await resolve(id);
+  await mother.ok(addPerson, { body: aChild() });
+  await text('Tena kinauma');
+  const { items } = await mother.ok(getOwnTimeline);
+  assert.match(JSON.stringify(items), /not verified, about whom is not known:[^"]*Tena kinauma/);
 });
 
 describe('is not taken', () => {

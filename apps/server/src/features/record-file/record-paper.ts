@@ -118,9 +118,10 @@ function writeMessages({ paper, record, t, when }: Writing, inquiry: Inquiry): v
   const messages = ofThread.toSorted((one, other) => one.seq - other.seq);
   paper.small(t('paper.messages'));
   if (messages.length === 0) paper.note(t('paper.no_messages'));
-  for (const { author_name, created_at, message, via, attachments } of messages) {
+  for (const { author_name, created_at, message, via, is_about_unknown, attachments } of messages) {
     const name = displayName(author_name, author_name.role ?? undefined);
-    const author = via === 'sms' ? t('paper.by_sms', { author: name }) : name;
+    const sms = is_about_unknown ? 'paper.by_sms_of_family' : 'paper.by_sms';
+    const author = via === 'sms' ? t(sms, { author: name }) : name;
     paper.note(`${author}, ${when(created_at)}`);
     if (message !== '') paper.text(message);
     for (const { kind, description, transcript, seconds } of attachments ?? []) {

@@ -10,6 +10,7 @@ import { inquiryFrom } from '#server/features/e-contacts/submit.service.ts';
 import { headChanges } from '#server/features/e-contacts/thread-rows.ts';
 import type { Room } from '#server/features/e-contacts/thread-access.service.ts';
 import { writeMessage } from '#server/features/e-contacts/threads.service.ts';
+import { caresForOthers } from '#server/work/care-relations.ts';
 import { texts } from '#server/work/texts.ts';
 import type { Work } from '#server/work/work.ts';
 
@@ -28,7 +29,9 @@ export async function beginBySms(
   const input = { ...asked, selected_services: [] };
   const facts = await submitFacts(work, input);
   const { patient, clinician } = facts;
-  const info_text = `${texts[patient.preferred_language]('by_sms.unverified')}\n\n${text}`;
+  const isOfFamily = await caresForOthers(work.tx, patient.id, work.at);
+  const mark = texts[patient.preferred_language](isOfFamily ? 'by_sms.unverified_of_family' : 'by_sms.unverified');
+  const info_text = `${mark}\n\n${text}`;
   const inquiry = { ...(await inquiryFrom(work, input, facts)), changed_answers: [], info_text };
   const { id } = inquiry;
   const state = newThread('patient', [], work.now);

@@ -27,6 +27,10 @@ const patientOf = (row: CommunicationRow | AppointmentRow | FlagRow | PhotoRow |
 
 /** HL7 has no code for it. */
 const bySms: Bilingual = { en: 'SMS, sender not verified', sw: 'SMS, mtumaji hajathibitishwa' };
+const bySmsOfFamily: Bilingual = {
+  en: `${bySms.en}, about whom is not known`,
+  sw: `${bySms.sw}, haijulikani ujumbe unamhusu nani`,
+};
 
 /** Address of a photo or voice note, which serves it to readers of the thread. */
 const kept = ({ id, type, bytes, description }: Pick<PhotoRow, 'id' | 'type' | 'bytes' | 'description'>) => ({
@@ -62,7 +66,8 @@ export function communicationResource(
         nameShown(row.author_name, row.author_name.role ?? undefined),
       );
   const title = titleOf(row.topic);
-  const via = row.via === null ? {} : { text: bySms.en, _text: inKiswahili(bySms) };
+  const said = row.is_about_unknown ? bySmsOfFamily : bySms;
+  const via = row.via === null ? {} : { text: said.en, _text: inKiswahili(said) };
   return {
     resourceType: 'Communication',
     id: row.id,

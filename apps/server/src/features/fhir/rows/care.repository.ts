@@ -9,6 +9,7 @@ import type { Gender } from '@hodi/domain/questionnaires/topic.ts';
 import type { Bilingual } from '@hodi/domain/shared/language.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
+import { isAboutUnknown } from '#server/work/care-relations.ts';
 import type { BothTexts } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import { appointmentStatus, hl7 } from '../mapping/terms.ts';
 import { type Asked, and, common, dated, given, isOf, isOpenTo, nameOf, refers, staffName } from './asked.ts';
@@ -107,6 +108,7 @@ export interface CommunicationRow extends OfPatient, WithClinician {
   author_clinician_id: string | null;
   message: string;
   via: 'sms' | null;
+  is_about_unknown: boolean;
   /** The present clinician of the inquiry already had it when the message was written. */
   is_recipient_sure: boolean;
   attachments:
@@ -152,7 +154,7 @@ export async function findMessages(db: Executor, asked: Asked): Promise<Communic
     ...refers(query, ['part-of'], ['QuestionnaireResponse', sql`m.e_contact_id`]),
   ];
   const { rows } = await sql<CommunicationRow>`
-    select m.id, m.e_contact_id, m.seq, m.author_type, m.message, m.via, m.created_at, e.patient_id, e.clinician_id, e.topic,
+    select m.id, m.e_contact_id, m.seq, m.author_type, m.message, m.via, ${isAboutUnknown} as is_about_unknown, m.created_at, e.patient_id, e.clinician_id, e.topic,
       a.id as author_clinician_id, ${staffName('au', 'a')} as author_name, ${nameOf('u')} as patient_name,
       ${staffName('cu', 'c')} as clinician_name, ${isRecipientSure} as is_recipient_sure, ${attachedTo} as attachments
     from e_contact_message m join e_contact e on e.id = m.e_contact_id

@@ -8,6 +8,7 @@ import type { ThreadMessage as Message } from '@hodi/domain/e-contacts/e-contact
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { deliveryOf } from '@hodi/domain/e-contacts/message-delivery.ts';
 import { Bubble, type BubbleState } from '~/components/thread/bubble.tsx';
+import { infoCircle } from '~/components/icon/action-icons.ts';
 import { bell } from '~/components/icon/seldom-icons.ts';
 import { message as smsSign } from '~/components/icon/state-icons.ts';
 import { useMoment } from '~/lib/emergency/use-moment.ts';
@@ -87,12 +88,17 @@ function deliveryIn(
 
 /** Marks to notice before a message is read. */
 function marksOf(
-  { is_urgent, via }: { is_urgent?: boolean | undefined; via?: 'sms' | null | undefined },
+  {
+    is_urgent,
+    via,
+    is_about_unknown,
+  }: Pick<Message['e_contact_message'], 'is_urgent' | 'via'> & Pick<Message, 'is_about_unknown'>,
   t: Translate,
 ) {
   return [
     ...(is_urgent ? [{ icon: bell, text: t('thread.urgent') }] : []),
     ...(via === 'sms' ? [{ icon: smsSign, text: t('thread.by_sms') }] : []),
+    ...(is_about_unknown ? [{ icon: infoCircle, text: t('thread.about_unknown') }] : []),
   ];
 }
 
@@ -126,7 +132,7 @@ export function ThreadMessage({ message, thread, reader, author, nameOf }: Threa
         showAuthor={author.isThird}
         time={at}
         audio={isHeard && text !== '' && <Listen message={message.e_contact_message} />}
-        marks={marksOf(message.e_contact_message, t)}
+        marks={marksOf({ ...message, ...message.e_contact_message }, t)}
         menu={<MessageMenu text={text} author={author.name} at={at} items={answering({ thread, message }, t)} />}
         {...(author.isMine && deliveryIn({ thread, message }, t, moment))}
       >
