@@ -78,6 +78,12 @@ export const updateInvitation = (tx: Tx, id: string, change: Updateable<PatientI
 export const deleteInvitation = (tx: Tx, id: string) =>
   tx.deleteFrom('patient_invitation').where('id', '=', id).execute();
 
+/** Whether another invitation leads to the relationship too, to another number of the same account. */
+export const isInvitedOtherwise = async (db: Executor, id: string, relationship_id: string): Promise<boolean> => {
+  const others = db.selectFrom('patient_invitation').select('id').where('relationship_id', '=', relationship_id);
+  return (await others.where('id', '<>', id).limit(1).executeTakeFirst()) !== undefined;
+};
+
 /** The inviting clinician, and their institution. */
 export const inviterOf = (db: Executor, { clinician_id, institution_id }: InvitationRow) =>
   db

@@ -91,6 +91,21 @@ async function messageFor(
 }
 
 /**
+ * Ends a pending relationship that the invitation leads to no more: the number was given up, and perhaps belongs to
+ * somebody else by now. Without its invitation the relationship would show the clinician whose account it is.
+ */
+async function endLeftBehind(work: Work, row: rows.InvitationRow, leads_to: string | undefined): Promise<void> {
+  const { relationship_id: id, clinician_id } = row;
+  if (id === null || id === leads_to) return;
+  const left = await relationships.lockOfClinician(work.tx, { id, clinician_id });
+  if (left?.status !== 'invited' || (await rows.isInvitedOtherwise(work.tx, row.id, id))) return;
+  await relationships.closeRelationship(work.tx, id, { status: 'ended', at: work.at });
+  const patient = await relationships.patientById(work.tx, left.patient_id);
+  const readers = [work.caller.user_id, ...(patient === undefined ? [] : [patient.user_id])];
+  work.tell(readers, cprDeleted, { relationship_id: id, clinician_id });
+}
+
+/**
  * Sends a locked invitation, for the first time or again. An earlier link is no longer valid.
  * @throws Refusal 409 `already_connected`.
  */
@@ -99,6 +114,7 @@ async function send(work: Work, deps: InvitingDeps, row: rows.InvitationRow): Pr
   const patient = await relationships.patientByNumber(work.tx, row.mobile_number);
   const relationship = patient && (await inviteOnDashboard(work, { clinician, patient, invited: row }));
   if (relationship?.isActive === true) throw new Refusal(409, 'already_connected');
+  await endLeftBehind(work, row, relationship?.id);
   const { token, hash } = newLinkToken();
   const message = await messageFor(work, deps, { row, patient, token });
   const message_id = newId(work.now);

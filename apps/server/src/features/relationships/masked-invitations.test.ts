@@ -5,13 +5,16 @@ import { listAudit } from '@hodi/domain/audit/audit.api.ts';
 import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
 import { getPatientContact } from '@hodi/domain/patients/patient-contact.api.ts';
 import { getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
+import { changePatientPhone, verifyPatientPhone } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
+import { listPatientInvitations, resendPatientInvitation } from '@hodi/domain/relationships/patient-invitations.api.ts';
 import { answerInvitation } from '@hodi/domain/relationships/relationships.api.ts';
 import { cprCreated } from '@hodi/domain/relationships/relationships.events.ts';
-import { type PatientSeed, aClinician, aPatient } from '@hodi/domain/testing/people.ts';
+import { type PatientSeed, aClinician, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician, putPatient } from '#server/testing/insert-people.ts';
+import { putClinician, putPatient, putRelationship } from '#server/testing/insert-people.ts';
 import { dashboardOf, invites } from '#server/testing/invitations/inviting.ts';
 import { LiveClient } from '#server/testing/live-client.ts';
+import { lastCode, newNumber } from '#server/testing/registering.ts';
 
 const t = await openClinicApp();
 await t.app.listen({ port: 0, host: '127.0.0.1' });
@@ -108,3 +111,32 @@ test('once they accept, the clinician sees who they are; once they decline, no m
     [[seed.id, 'Zawadi']],
   );
 });
+
+/** Their own clinic gives the account another number, which the owner of the phone confirms. */
+async function movesTo(mobile_number: string): Promise<void> {
+  const carer = await putClinician(t.put, aClinician(t.clinic.doctor.institution_id));
+  await putRelationship(t.put, { clinician: carer, patient: seed }, { id: idOf(nextSerial()) });
+  const own = await t.as(carer);
+  const params = { patient_id: seed.id };
+  await own.ok(changePatientPhone, { params, body: { mobile_number } });
+  await own.ok(verifyPatientPhone, { params, body: { code: await lastCode(t.db, mobile_number) } });
+}
+
+for (const owner of ['nobody', 'somebody else'] as const) {
+  test(`an invitation sent again to a number that is ${owner}’s by now tells nothing of the account that had it`, async () => {
+    const before = seed.user.mobile_number;
+    const { id } = await inviteAs('Mtu');
+    await movesTo(newNumber());
+    if (owner !== 'nobody') await putPatient(t.put, aPatient({ user: { mobile_number: before } }));
+    t.time.now += 61_000;
+    await doctor.ok(resendPatientInvitation, { params: { id } });
+    hasNone((await doctor.ok(listPatients, { query: { status: 'invited', limit: '100' } })).items);
+    hasNone((await doctor.ok(listPatientInvitations, { query: { limit: '100' } })).items);
+    hasNone(await admin.ok(listInstitutionPatients, { params: institution(), query: { filter: 'invited' } }));
+    assert.deepEqual(
+      (await dashboardOf(await t.as(seed))).relationships,
+      [],
+      'it is for the number, which they gave up',
+    );
+  });
+}
