@@ -130,3 +130,15 @@ test('thirty days after its end it is forgotten on both sides, and what was answ
     ]),
   );
 });
+
+test('an old invitation takes nobody’s newer one to another number of theirs along', async () => {
+  const { relationship_id } = await invited();
+  const mobile_number = newNumber();
+  await t.db.updateTable('app_user').set({ mobile_number }).where('id', '=', patientRow.user.id).execute();
+  await later(36);
+  const { id } = await invites(doctor, { mobile_number });
+  await later(2);
+  await forgetInvitations(t.db, t.time.now, 1000);
+  assert.deepEqual((await dashboardOf(patient)).relationships, [relationship_id]);
+  assert.equal(await statusOf(id), 'pending');
+});
