@@ -115,13 +115,20 @@ export const changeAppointment = (tx: Tx, id: string, change: Change) =>
     .where('id', '=', id)
     .execute();
 
-/** The first time that is said counts; the version stays, so that nobody's edit meets it. */
+const saidAfter = (column: 'arrived_at' | 'called_in_at', at: Date) =>
+  sql<Date | null>`case when ${sql.ref(column)} > ${moment(at)} then ${sql.ref(column)} end`;
+
+/**
+ * The first time that is said counts, and nothing that was said later is taken back: a device may have waited for the
+ * network. The version stays, so that nobody's edit meets it.
+ */
 export const changeArrival = (tx: Tx, id: string, { arrival, at }: { arrival: Arrival; at: Date }) =>
   tx
     .updateTable('appointment')
     .set({
-      arrived_at: arrival === 'expected' ? null : sql<Date>`coalesce(arrived_at, ${moment(at)})`,
-      called_in_at: arrival === 'called_in' ? sql<Date>`coalesce(called_in_at, ${moment(at)})` : null,
+      arrived_at: arrival === 'expected' ? saidAfter('arrived_at', at) : sql<Date>`coalesce(arrived_at, ${moment(at)})`,
+      called_in_at:
+        arrival === 'called_in' ? sql<Date>`coalesce(called_in_at, ${moment(at)})` : saidAfter('called_in_at', at),
     })
     .where('id', '=', id)
     .execute();

@@ -208,6 +208,22 @@ describe('arrivals', () => {
     assert.equal(await cameAt('08:00', said(-14 * 60)), 0, 'a clock that is a day behind');
   });
 
+  test('takes nothing back that was said later, where a device without a network sends it late', async () => {
+    const id = await one(at(11, '09:00'));
+    const minutesAgo = (minutes: number) => new Date(t.time.now - minutes * 60_000).toISOString();
+    const say = async (arrival: 'expected' | 'arrived' | 'called_in', minutes: number) => {
+      const body = { arrival, said_at: minutesAgo(minutes) };
+      const { arrived_at, called_in_at } = (await mercy.ok(api.setArrival, { ...of(id), body })).appointment;
+      return [arrived_at, called_in_at];
+    };
+    const both = [minutesAgo(10), minutesAgo(10)];
+    assert.deepEqual(await say('called_in', 10), both);
+    assert.deepEqual(await say('arrived', 20), both, 'they were called in since');
+    assert.deepEqual(await say('expected', 15), both, 'they came since');
+    assert.deepEqual(await say('arrived', 5), [both[0], undefined], 'called in by mistake');
+    assert.deepEqual(await say('expected', 4), [undefined, undefined]);
+  });
+
   test('is forgotten where the visit is moved to another day, and not said of one that is over', async () => {
     const id = await one(at(10, '06:00'));
     await mercy.ok(api.setArrival, { ...of(id), body: { arrival: 'arrived' } });
