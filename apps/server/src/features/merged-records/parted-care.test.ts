@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import {
   createEContact,
@@ -72,6 +73,20 @@ test('a clinician who had one record in care has only that one again, though the
   await own.ok(api.undoMerge, { params, body: {} });
   assert.deepEqual(await opens(nurse, kept, other), [404, 200]);
   assert.deepEqual(await opens(doctor, kept, other), [200, 200]);
+});
+
+test('nor has the colleague whom they handed their patients over to meanwhile', async () => {
+  const { kept, other, params } = await merged();
+  const own = await t.as(doctor);
+  await own.ok(api.agreeToMerge, { params });
+  t.time.now += day;
+  const admin = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'admin' }));
+  const colleague = await putClinician(t.put, aClinician(doctor.institution_id, { role: 'nurse' }));
+  const to = { params: { clinician_id: nurse.id }, body: { hand_over_to: colleague.id } };
+  await (await t.as(admin)).ok(handOver, to);
+  assert.deepEqual(await opens(colleague, kept, other), [200, 200]);
+  await (await t.as(doctor)).ok(api.undoMerge, { params, body: {} });
+  assert.deepEqual(await opens(colleague, kept, other), [404, 200]);
 });
 
 test('a clinician who began to care since gets the record that the undo names', async () => {

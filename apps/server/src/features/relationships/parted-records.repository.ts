@@ -19,9 +19,10 @@ const caring = (db: Executor) =>
     .orderBy('r.id');
 export type Caring = Awaited<ReturnType<ReturnType<typeof caring>['execute']>>[number];
 
-/** Condition: activated at the very moment at which the person agreed. */
+/** Condition: it rests on this very agreement, also of a colleague who took over, with the consent, from its clinician. */
 const byAgreement = (agreed_at: number) =>
-  sql<boolean>`(r.activated_at = ${moment(new Date(agreed_at))}::timestamptz and r.consent_how in ('code', 'in_person'))`;
+  sql<boolean>`(r.consent_at is not distinct from ${moment(new Date(agreed_at))}::timestamptz
+    and r.consent_how in ('code', 'in_person'))`;
 
 /** Clinicians who have one of the two records in care because the person agreed to the merge. */
 export const careByAgreement = async (
