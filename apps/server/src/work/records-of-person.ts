@@ -1,6 +1,7 @@
 /** Two records of one person are read as one by a clinician who has both in care: decision 0049. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
+import { isActive } from './patients-in-care.ts';
 
 type Id = string | RawBuilder<unknown>;
 
@@ -45,22 +46,22 @@ export const mergedMemberIds = sql<string[]>`array(
 
 /**
  * For a patient `p` and a relationship `r`: the record that theirs was merged into, if the clinician has it in care
- * too.
+ * too, and it is not deactivated.
  */
 export const mergedInto = sql<{ patient_id: string; member_id: string } | null>`(
   select json_build_object('patient_id', kp.id, 'member_id', kp.member_id)
   from merged_record m join patient kp on kp.id = m.patient_id join relationship k on k.patient_id = m.patient_id
     and k.clinician_id = r.clinician_id and k.status = 'active'
-  where m.other_id = p.id and m.undone_at is null)`;
+  where m.other_id = p.id and m.undone_at is null and ${isActive(sql`m.patient_id`)})`;
 
 /**
  * Condition: the record of a relationship `r` is shown under the one it was merged into, since the clinician has both
- * in care.
+ * in care. A deactivated one is in no list, so nothing is shown under it.
  */
 export const isShownUnderAnother = sql<SqlBool>`exists (
   select from merged_record m join relationship k on k.patient_id = m.patient_id
     and k.clinician_id = r.clinician_id and k.status = 'active'
-  where m.other_id = r.patient_id and m.undone_at is null)`;
+  where m.other_id = r.patient_id and m.undone_at is null and ${isActive(sql`m.patient_id`)})`;
 
 /** The member IDs of records merged into this one: they still find the person. */
 export async function otherMemberIds(db: Executor, patient_id: string): Promise<string[]> {

@@ -139,14 +139,18 @@ export async function merge(
   return { merged_record: await oneMerge(work, id) };
 }
 
-/** Records merged into a record, and entries written into it since. @throws Refusal 404. */
+/**
+ * Records merged into a record, and entries written into it since; without those of which the reader may know one record
+ * only. @throws Refusal 404.
+ */
 export async function mergesOfPatient(work: Work, patient_id: string): Promise<AnswerOf<typeof api.listMergedRecords>> {
-  const { clinician_id } = await requireAll(work, [patient_id]);
+  const { clinician_id, institution_id } = await requireAll(work, [patient_id]);
   const found = await rows.mergesOf(work.tx, [patient_id]);
   const others = found.flatMap((row) => [row.patient_id, row.other_id]);
   const open =
     clinician_id === null ? null : await recordsOpenTo(work.tx, work.caller, { patientIds: others, area: 'person' });
-  const shown = found.filter((row) => open === null || (open.has(row.patient_id) && open.has(row.other_id)));
+  const known = open ?? new Set(await rows.patientsOfPlace(work.tx, institution_id, others));
+  const shown = found.filter((row) => known.has(row.patient_id) && known.has(row.other_id));
   work.touches({ patient_ids: [patient_id, ...shown.map((row) => row.other_id)], subject_id: patient_id });
   const items = shown.map(async (row) => ({
     merged_record: rows.mergedRecordOf(row),

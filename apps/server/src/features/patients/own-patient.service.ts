@@ -1,18 +1,16 @@
-import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import type { updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { OwnPatientInput } from '@hodi/domain/patients/own-patient.ts';
 import { precisionAfter } from '@hodi/domain/patients/birthday.ts';
 import { detailsOf } from '@hodi/domain/patients/patient.ts';
-import { foundBy } from '@hodi/domain/patients/found-by.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { changePerson } from '#server/features/users/users.service.ts';
 import { patientOf } from '#server/wire/caller.ts';
-import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
+import { Refusal, badField } from '#server/wire/refusal.ts';
 import { homeDay } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';
-import { carersOf, lockRecord, updatePatient, updateRelationships } from './own-patient.repository.ts';
-import { patientById } from './patients.repository.ts';
+import { lockRecord, updatePatient } from './own-patient.repository.ts';
+import { tellOfChange } from './patient-changes.service.ts';
 
 /**
  * Changes the own record, and tells the patient's devices and every clinician who may open it.
@@ -23,15 +21,11 @@ export async function changeOwnPatient(work: Work, input: OwnPatientInput): Prom
   const { id } = patientOf(caller);
   const fault = birthdayFault(input.birthday, homeDay(now));
   if (fault !== undefined) throw badField('birthday', fault);
-  const { version, member_id, ...before } = await lockRecord(tx, id);
+  const { version, ...before } = await lockRecord(tx, id);
   if (input.version !== undefined && input.version !== version) throw new Refusal(409, 'version_conflict');
   const birthday_precision = precisionAfter(before, input);
   await updatePatient(tx, id, { ...detailsOf(input), birthday_precision, version: version + 1, updated_at: at });
-  const user = await changePerson(work, input);
-  await updateRelationships(tx, id, foundBy(user, member_id));
-  const patient = await patientById(tx, id);
-  if (patient === undefined) throw notFound('patient_not_found');
+  await changePerson(work, input);
   work.touches({ patient_ids: [id], subject_id: id });
-  work.tell([caller.user_id, ...(await carersOf(tx, id))], patientUpdated, { patient_id: id });
-  return { patient, user };
+  return tellOfChange(work, id);
 }
