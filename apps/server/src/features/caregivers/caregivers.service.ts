@@ -74,14 +74,18 @@ export async function addCaregiver(
   return { caregiver: await one(work, patient_id, before?.id ?? id) };
 }
 
-/** The same relation, if it is sent once more. */
+/**
+ * The same relation, if it is sent once more. With another number it is another person's: what was mistyped must not be
+ * taken for corrected.
+ */
 export async function caregiverAdded(
   work: Work,
   patient_id: string,
-  { id, relation }: BodyOf<typeof api.addCaregiver>,
+  { id, relation, mobile_number }: BodyOf<typeof api.addCaregiver>,
 ): Promise<(Existing & { answer: AnswerOf<typeof api.addCaregiver> }) | undefined> {
   const [found] = await rows.caregiversOf(work.tx, patient_id, { id, at: work.at });
-  return found?.relation === relation ? { patient_id, answer: { caregiver: caregiverOf(found) } } : undefined;
+  const isSame = found?.relation === relation && found.mobile_number === newPhone(mobile_number);
+  return isSame ? { patient_id, answer: { caregiver: caregiverOf(found) } } : undefined;
 }
 
 /**

@@ -18,10 +18,11 @@ import { selectClinician } from '@hodi/domain/patients/selected-clinician.api.ts
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
 import { loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { createServiceInterest } from '@hodi/domain/service-interests/service-interests.api.ts';
-import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill, mildFever } from '#server/testing/answers.ts';
 import { aChild, anAdult, openFamilies } from '#server/testing/families.ts';
 import type { Person } from '#server/testing/clinic-app.ts';
+import { putPatient } from '#server/testing/insert-people.ts';
 import { lastCode, messagesTo, newNumber } from '#server/testing/registering.ts';
 
 const { t, seeds, lines, logIn, add, askFor, of } = await openFamilies();
@@ -162,6 +163,21 @@ describe('a child', () => {
     assert.deepEqual((await achieng?.ok(api.addPerson, { body }))?.person.id, first?.person.id);
     const other = aChild({ patient_id: body.patient_id });
     assert.equal((await baraka?.refused(api.addPerson, { body: other }, 409))?.code, 'id_taken');
+  });
+
+  test('sent again with another number is somebody else: what was mistyped is not taken for corrected', async () => {
+    const { patient } = await add(achieng);
+    const second = { id: idOf(nextSerial()), mobile_number: seeds.baraka.user.mobile_number, relation: 'father' };
+    const params = { patient_id: patient.id };
+    const first = await doctor?.ok(api.addCaregiver, { params, body: second });
+    const { user } = await putPatient(t.put, aPatient());
+    const corrected = { ...second, mobile_number: user.mobile_number };
+    assert.equal((await doctor?.refused(api.addCaregiver, { params, body: corrected }, 409))?.code, 'id_taken');
+    assert.deepEqual(await doctor?.ok(api.addCaregiver, { params, body: second }), first);
+    const adult = anAdult({ mobile_number: newNumber() });
+    await achieng?.ok(api.addPerson, { body: adult });
+    const other = { ...adult, mobile_number: newNumber() };
+    assert.equal((await achieng?.refused(api.addPerson, { body: other }, 409))?.code, 'id_taken');
   });
 
   test('the clinic’s log says who acted for whom', async () => {

@@ -101,13 +101,15 @@ export async function addPerson(
 /** The caller's own person of this id, if they add them once more. */
 export async function personAdded(
   work: Work,
-  { id, patient_id, given_name, birthday }: api.PersonInput,
+  { id, patient_id, given_name, birthday, mobile_number }: api.PersonInput,
 ): Promise<(Existing & { answer: AnswerOf<typeof api.addPerson> }) | undefined> {
   const { id: caregiver_id } = patientOf(work.caller);
   const relation = await rows.lockBetween(work.tx, { caregiver_id, patient_id });
   if (relation?.id !== id) return undefined;
   const person = await personOf(work, patient_id);
-  const isSame = person.user.given_name === given_name && person.patient.birthday === birthday;
+  const { asked_number } = relation;
+  const isAsked = asked_number === null || asked_number === newPhone(mobile_number ?? '');
+  const isSame = isAsked && person.user.given_name === given_name && person.patient.birthday === birthday;
   return isSame ? { patient_id, answer: { person } } : undefined;
 }
 
