@@ -50,6 +50,12 @@ export async function tellEnd(
   await notifyAccounts(work, { user_ids, kind, subject_id: id });
 }
 
+/** A relation that was to end goes on: nobody is told any more that it ends. */
+export async function tellGoesOn(work: Changing, relation: Relation): Promise<void> {
+  await closeNews(work, { user_ids: [relation.caregiver_user_id, relation.user_id], subject_id: relation.id });
+  await tellChanged(work, relation);
+}
+
 interface Ending {
   ended_by: string | null;
   /** The erased account, if its erasure ends the relation. */

@@ -252,8 +252,8 @@ export const askedPerson = (db: Executor, { caregiver_id, patient_id }: Pair) =>
     .where('k.ended_at', 'is', null)
     .executeTakeFirst();
 
-/** For a child: until then its caregiver still sees the record. */
-export const setUntil = (tx: Tx, id: string, until_at: Date) =>
+/** For a child: until then its caregiver still sees the record; null: it has not grown up. */
+export const setUntil = (tx: Tx, id: string, until_at: Date | null) =>
   tx.updateTable('caregiver').set({ until_at }).where('id', '=', id).execute();
 
 /** Open relations of a person, on either side. */

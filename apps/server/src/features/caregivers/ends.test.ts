@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test';
 import * as api from '@hodi/domain/caregivers/caregivers.api.ts';
 import { answerDataRequest, createDataRequest } from '@hodi/domain/data-requests/data-requests.api.ts';
 import { getThreadForPatient, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { updatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { getOwnPatient, getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
 import { createPlan } from '@hodi/domain/plans/plans.api.ts';
@@ -103,6 +104,24 @@ describe('the end', () => {
     await achieng.refused(getOwnTimeline, of(patient_id), 404);
     await endGrownUps(t.db, t.time.now, 100);
     assert.ok(!(await people()).some(({ patient }) => patient.id === patient_id));
+    t.time.now = began;
+  });
+
+  test('does not come where the birthday was wrong, and is corrected in time', async () => {
+    const child = await add(achieng, aChild({ birthday: '2008-11-25' }));
+    const { id: patient_id } = child.patient;
+    const day = 86_400_000;
+    const began = t.time.now;
+    t.time.now += 5 * day;
+    await endGrownUps(t.db, t.time.now, 100);
+    const clinician = await t.as(seeds.doctor);
+    const { patient } = await clinician.ok(getPatient, { params: { patient_id } });
+    const body = { birthday: '2018-11-25', version: patient.version };
+    await clinician.ok(updatePatient, { params: { patient_id }, body });
+    t.time.now += 31 * day;
+    await endGrownUps(t.db, t.time.now, 100);
+    achieng = await t.as(seeds.achieng);
+    assert.ok(await achieng.ok(getOwnTimeline, of(patient_id)), 'nobody else reads what the clinic answers');
     t.time.now = began;
   });
 
