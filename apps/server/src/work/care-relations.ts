@@ -46,7 +46,7 @@ export const childOf = sql<CarerOfChild | null>`(
   from app_user own join caregiver k on k.patient_id = p.id and k.sees_record
     join patient kp on kp.id = k.caregiver_id join app_user ku on ku.id = kp.user_id
   where own.id = p.user_id and own.mobile_number like 'none:%' and ${isCareInForce(sql`now()`)}
-  order by k.from_at, k.id limit 1)`;
+  order by kp.status = 'active' desc, k.from_at, k.id limit 1)`;
 
 /** Placeholder for the number of a person without a login: numbers are unique, and no phone has this one. */
 export const noNumber = (user_id: string): string => `none:${user_id}`;
@@ -56,11 +56,18 @@ export const isNoNumber = (mobile_number: string): boolean => mobile_number.star
 /** The number, or null for a person without one. */
 export const ownNumber = (mobile_number: string): string | null => (isNoNumber(mobile_number) ? null : mobile_number);
 
-/** Account by which a patient `p` is reached: their own, or that of their first caregiver if they have no number. */
+/** Condition on an account: its own record is not deactivated. Nothing is sent to an account that is closed. */
+export const isOfOpenRecord = (user_id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+  select from patient closed where closed.user_id = ${user_id} and closed.status <> 'active')`;
+
+/**
+ * Account by which a patient `p` is reached: their own, or that of their first caregiver if they have no number. A
+ * caregiver who was deactivated is the last.
+ */
 export const reachedAccount = sql<string>`coalesce((
   select kp.user_id from app_user own join caregiver k on k.patient_id = p.id join patient kp on kp.id = k.caregiver_id
   where own.id = p.user_id and own.mobile_number like 'none:%' and ${isCareInForce(sql`now()`)}
-  order by k.from_at, k.id limit 1), p.user_id)`;
+  order by kp.status = 'active' desc, k.from_at, k.id limit 1), p.user_id)`;
 
 /**
  * The number to show for an account `u` of a patient `p`: their own, that of their first caregiver if they have none,

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
-import { reachedAccount } from '#server/work/care-relations.ts';
+import { isOfOpenRecord, reachedAccount } from '#server/work/care-relations.ts';
 import { isForCarers } from './appointments.repository.ts';
 import type { SmsAppointment } from '#server/outside/sms/texts.ts';
 
@@ -20,7 +20,8 @@ export interface Correction {
 }
 
 /** SMS about appointments go to nobody else. */
-const isReachable = sql<boolean>`p.status = 'active' and pu.status = 'active' and pu.is_mobile_confirmed`;
+const isReachable = sql<boolean>`(p.status = 'active' and pu.status = 'active' and pu.is_mobile_confirmed
+  and ${isOfOpenRecord(sql`pu.id`)})`;
 
 /** Nor to the phone of a caregiver who does not see the appointment. */
 const maySee = sql<boolean>`(pu.id = p.user_id or ${isForCarers})`;

@@ -8,12 +8,14 @@ import {
   setAppointmentStatus,
   updateAppointment,
 } from '@hodi/domain/appointments/appointments.api.ts';
-import { aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
+import { aClinician, aPatient, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { book, bodyOf, changeOf } from '#server/testing/appointments/booking.ts';
 import { dueSms } from '#server/testing/appointments/due-sms.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician, putInstitution, putRelationship } from '#server/testing/insert-people.ts';
+import { putClinician, putInstitution, putPatient, putRelationship } from '#server/testing/insert-people.ts';
+import { putCare } from '#server/testing/rights/put-care.ts';
 import { startOfTime } from '#server/testing/test-app.ts';
+import { noNumber } from '#server/work/care-relations.ts';
 
 const t = await openClinicApp();
 const { doctor, nurse, achieng, baraka } = t.clinic;
@@ -63,6 +65,26 @@ test('it leaves at five in the afternoon of the day before, by the clinic’s cl
   assert.ok(!body.includes('VVU') && !body.includes('Kipimo'), 'the topic is nobody’s business');
   assert.equal(sent()[0]?.to, achieng.user.mobile_number);
   assert.deepEqual(await leftBy('2026-11-25T07:29:00Z'), [], 'once');
+});
+
+test('of a child without a number it goes to a caregiver whose own record is open, and else to nobody', async () => {
+  const { user } = aPatient();
+  const child = await putPatient(t.put, aPatient({ user: { id: user.id, mobile_number: noNumber(user.id) } }));
+  await putRelationship(t.put, { clinician: doctor, patient: child }, { id: idOf(nextSerial()) });
+  const later = { ...t.put, at: new Date(t.put.at.getTime() + 1000) };
+  await putCare(t.put, { caregiver: achieng, patient: child }, { sees_record: true });
+  await putCare(later, { caregiver: baraka, patient: child }, { sees_record: true });
+  const close = ({ id }: { id: string }) =>
+    t.db.updateTable('patient').set({ status: 'inactive' }).where('id', '=', id).execute();
+  const at = (day: number) => `2026-11-${day}T07:30:00.000Z`;
+  for (const day of [25, 26, 27]) await book(own, { clinician: doctor, patient: child, start: at(day) });
+  await leftBy('2026-11-24T14:00:00Z');
+  assert.equal(sent()[0]?.to, achieng.user.mobile_number);
+  await close(achieng);
+  assert.equal((await leftBy('2026-11-25T14:00:00Z')).length, 1);
+  assert.equal(sent()[0]?.to, baraka.user.mobile_number);
+  await close(baraka);
+  assert.deepEqual(await leftBy('2026-11-26T14:00:00Z'), []);
 });
 
 test('it is in the patient’s language', async () => {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Tx, moment } from '#server/db/database.ts';
-import { reachedAccount } from '#server/work/care-relations.ts';
+import { isOfOpenRecord, reachedAccount } from '#server/work/care-relations.ts';
 
 export interface Handover {
   from: string;
@@ -147,6 +147,7 @@ export async function receivers(tx: Tx, patient_ids: readonly string[]) {
     .where('p.status', '=', 'active')
     .where('u.status', '=', 'active')
     .where('u.is_mobile_confirmed', '=', true)
+    .where(isOfOpenRecord(sql`u.id`))
     .orderBy('u.id')
     .execute();
 }
