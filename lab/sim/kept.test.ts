@@ -247,6 +247,29 @@ test('words that came back because they could be neither sent nor kept are sent 
   assert.equal(JSON.parse(sent[0]?.body ?? '{}').seen_seq, 3);
 });
 
+test('the same words written once more, after those that came back have arrived, are another message', async () => {
+  const { t, tab } = await ofAmina();
+  await t.result(tab.controls.openThread('thread'));
+  const send = (text: string) => {
+    tab.controls.type('thread', text);
+    return t.result(tab.controls.sendTyped({ thread: 'thread' }));
+  };
+  t.phone.storage.isFull = true;
+  t.answers = () => null;
+  assert.equal((await send('Yes.')).how, 'not_kept');
+  accept(t);
+  t.phone.storage.isFull = false;
+  assert.equal((await send('Yes.')).how, 'sent');
+  // An hour later, to another question.
+  await t.time.play(3_600_000);
+  assert.equal((await send('Yes.')).how, 'sent');
+  const sent = t.asked.filter(({ url }) => url.endsWith('/message'));
+  const ids = sent.map(({ body }) => (JSON.parse(body ?? '{}') as { id: string }).id);
+  assert.equal(ids.length, 3);
+  assert.equal(ids[1], ids[0], 'what came back is the same message');
+  assert.notEqual(ids[2], ids[1], 'what is written anew is not');
+});
+
 test('the edit of a refused write takes its place in one step, also when it is refused: one of the two is always there', async () => {
   const { t, tab } = await ofAmina();
   const patient = {

@@ -140,6 +140,7 @@ export const replyKey = (eContactId: string): string => `reply/${eContactId}`;
 function makeReply(eContactId: string, owner: string): DraftReply {
   const { store, change } = makeKept(replyKey(eContactId), owner);
   const others = (id: string) => store.get().underWay.filter((known) => known.id !== id);
+  /** It came back, and may have arrived all the same. Over once it is safe: the same words are another message from then on. */
   let returned: WrittenMessage | undefined;
   return {
     owner,
@@ -153,6 +154,7 @@ function makeReply(eContactId: string, owner: string): DraftReply {
     },
     begin: (message) => void change({ text: '', replies_to: undefined, underWay: [...others(message.id), message] }),
     isSafe(id) {
+      if (returned?.id === id) returned = undefined;
       if (store.get().underWay.some((known) => known.id === id)) void change({ underWay: others(id) });
     },
     takeBack(message) {
