@@ -4,7 +4,7 @@ import { createEContactInputSchema, messageInputSchema } from '../e-contacts/e-c
 import { aNewPhoto, aNewVoiceNote } from '../testing/attachments.ts';
 import { attachedSigns, kindOfExcerpt, wordsOf } from './attached-message.ts';
 import { photoMaxBytes, voiceMaxBytes } from './attachment-limits.ts';
-import { newAttachmentSchema } from './attachment.ts';
+import { isSafetyFresh, newAttachmentSchema } from './attachment.ts';
 import { mayRemove, mayTranscribe, mayUpload, needsHearing } from './attachments.policy.ts';
 import { isPhotoQuestion } from './photo-questions.ts';
 
@@ -61,6 +61,16 @@ describe('a message', () => {
     assert.equal(kindOfExcerpt(attachedSigns.voice), 'voice');
     assert.equal(kindOfExcerpt('Look'), undefined);
   });
+});
+
+test('that it is no emergency holds for as long as somebody speaks and listens, and not for another day', () => {
+  const noon = Date.UTC(2026, 10, 30, 12);
+  const answer = { danger: false, asked_at: new Date(noon).toISOString() };
+  const minute = 60_000;
+  assert.deepEqual(
+    [0, 14, 15, 24 * 60].map((minutes) => isSafetyFresh(answer, noon + minutes * minute)),
+    [true, true, false, false],
+  );
 });
 
 test('an inquiry takes photos alone', () => {

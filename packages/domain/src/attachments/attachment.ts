@@ -141,3 +141,13 @@ export const newPhotosSchema = newAttachmentsSchema.check(
  * danger words. It is asked anew for each note unless it was answered since the last: `safety_required`.
  */
 export const safetyAnswerSchema = z.object({ danger: z.boolean(), asked_at: momentSchema });
+
+/** Long enough to speak, listen, and speak once more, in milliseconds. */
+const safetyHolds = 15 * 60_000;
+
+/**
+ * Whether the answer still tells how the patient is: who was well in the morning may be short of breath in the evening.
+ * @param at when the message is written, by the clock that `asked_at` was read from, in milliseconds since 1970.
+ */
+export const isSafetyFresh = ({ asked_at }: z.infer<typeof safetyAnswerSchema>, at: number): boolean =>
+  at - Date.parse(asked_at) < safetyHolds;

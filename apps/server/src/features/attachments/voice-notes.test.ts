@@ -85,6 +85,20 @@ describe('a voice note of a patient', () => {
     await person(achieng).ok(postMessage, sent(phone + 90_000, phone + 120_000));
   });
 
+  test('needs an answer of now: who was well yesterday may not be today', async () => {
+    const id = await newThread();
+    const body = { message: '', attachments: [note()], written_at: new Date(t.time.now).toISOString() };
+    const asked = (before: number) => ({ danger: false, asked_at: new Date(t.time.now - before).toISOString() });
+    const day = 86_400_000;
+    const old = await person(achieng).refused(
+      postMessage,
+      { params: { id }, body: { ...body, safety: asked(day) } },
+      400,
+    );
+    assert.equal(old.details?.fields?.[0]?.code, 'safety_required');
+    await person(achieng).ok(postMessage, { params: { id }, body: { ...body, safety: asked(60_000) } });
+  });
+
   test('that is an emergency warns as danger words do, before anybody listens', async () => {
     const id = await newThread();
     await sendNote(id, true);

@@ -12,7 +12,7 @@ import {
   lastVoiceNoteAt,
   withAttachments,
 } from '#server/features/attachments/thread-attachments.service.ts';
-import type { Attachment } from '@hodi/domain/attachments/attachment.ts';
+import { type Attachment, isSafetyFresh } from '@hodi/domain/attachments/attachment.ts';
 import { newsOfMessage, newsOfResolve } from './thread-news.service.ts';
 import { closeNews } from '#server/features/notifications/notify.service.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
@@ -177,19 +177,20 @@ async function isHeld(work: Work, thread: LockedThread, input: WrittenMessage): 
 }
 
 /**
- * A voice note may not be heard for hours: so the patient must have answered whether it is an emergency, since the last
- * note.
+ * A voice note may not be heard for hours: so the patient must have answered whether it is an emergency, just now and
+ * since the last note.
  * @throws Refusal 400 `safety_required`.
  */
 async function requireSafety(
   { tx, caller }: Work,
   { id: e_contact_id }: LockedThread,
-  { attachments = [], safety }: WrittenMessage,
+  { attachments = [], safety, written_at }: WrittenMessage,
 ): Promise<void> {
   const hasVoice = attachments.some(({ kind }) => kind === 'voice');
   if (!hasVoice || caller.user_type !== 'patient') return;
   const last = await lastVoiceNoteAt(tx, { e_contact_id, author_id: caller.user_id });
-  if (safety === undefined || (last !== null && Date.parse(safety.asked_at) < last)) {
+  const isOld = safety && !isSafetyFresh(safety, Date.parse(written_at ?? safety.asked_at));
+  if (safety === undefined || isOld || (last !== null && Date.parse(safety.asked_at) < last)) {
     throw badField('safety', 'safety_required');
   }
 }

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { plus } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { answerSafety, useDraftMedia, useSafetyAnswer } from './draft-extras.ts';
+import { answerSafety, safetyAnswer, useDraftMedia } from './draft-extras.ts';
 
 type Open = 'sheet' | 'recording' | { asksFor: 'recording' | 'sending' };
 
@@ -27,15 +27,16 @@ export function useComposeMedia({ place, numbers, send }: Given) {
   useWatchedMedia();
   const drafts = useDraftMedia(place);
   const [open, setOpen] = useState<Open | null>(null);
-  const safety = useSafetyAnswer(place);
-  const isAsked = numbers !== undefined && safety === undefined;
-  const record = () => setOpen(isAsked ? { asksFor: 'recording' } : 'recording');
+  /** Looked at when it is needed: an answer of this morning may lie here. */
+  const isAsked = () => numbers !== undefined && safetyAnswer(place) === undefined;
+  const record = () => setOpen(isAsked() ? { asksFor: 'recording' } : 'recording');
   const hasVoice = () => drafts.some(({ announced }) => announced.kind === 'voice');
-  /** A voice note that outlived its page is asked about before it goes. */
-  const sendAll = () => {
-    if (isAsked && hasVoice()) setOpen({ asksFor: 'sending' });
-    else send();
+  const sendVoice = () => {
+    setOpen(isAsked() ? { asksFor: 'sending' } : null);
+    if (!isAsked()) send();
   };
+  /** A voice note that outlived its page, or its answer, is asked about before it goes. */
+  const sendAll = () => (hasVoice() ? sendVoice() : send());
   const answered = (asked: Exclude<Open, string>, said: SafetyAnswer) => {
     answerSafety(place, said);
     setOpen(asked.asksFor === 'recording' ? 'recording' : null);
@@ -53,10 +54,7 @@ export function useComposeMedia({ place, numbers, send }: Given) {
         part="VoiceRecorder"
         place={place}
         onClose={() => setOpen(null)}
-        onSend={() => {
-          setOpen(null);
-          send();
-        }}
+        onSend={sendVoice}
       />
     ),
     dialogs: (
