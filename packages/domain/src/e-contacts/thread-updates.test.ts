@@ -4,7 +4,7 @@ import { aMessage, anInquiryItem, aThread, type ItemOver, minute } from '../test
 import { idOf } from '../testing/people.ts';
 import type { ThreadMessage } from './e-contact.ts';
 import type { Thread } from './e-contacts.api.ts';
-import { hasGap, isRead, unreadMessages, withCall, withItem, withMessage } from './thread-updates.ts';
+import { hasGap, isRead, missedByReply, unreadMessages, withCall, withItem, withMessage } from './thread-updates.ts';
 
 const itemOf = (over: ItemOver = {}) => anInquiryItem({ ...over, e_contact: { id: idOf(920_000), ...over.e_contact } });
 const texts = (thread: Thread) => thread.item.messages.map(({ e_contact_message }) => e_contact_message.message);
@@ -41,6 +41,18 @@ describe('a message', () => {
     const thread = aThread();
     assert.equal(withMessage(thread, aMessage(1), anInquiryItem()), thread);
   });
+});
+
+test('a reply that goes after a colleague has seen what it was shown, and not what the patient wrote since', () => {
+  const messages = [aMessage(1), aMessage(2), aMessage(3, 'clinician'), aMessage(4, 'patient', 'My chest hurts')];
+  const thread = aThread({ messages });
+  const missed = missedByReply(thread, { seen: 1, user_id: idOf(1) });
+  assert.deepEqual(
+    missed.map(({ e_contact_message }) => e_contact_message.seq),
+    [2, 3],
+  );
+  const own = messages[2]?.e_contact_message.user_id ?? '';
+  assert.deepEqual(missedByReply(thread, { seen: 1, user_id: own }), []);
 });
 
 test('a reply that was held is a message once it is sent, and others stay held', () => {

@@ -56,6 +56,19 @@ export function unreadMessages({ item }: Thread, reader: UserType): readonly Thr
   );
 }
 
+/**
+ * What the author of a stopped reply is shown before it goes all the same: everything after what they had seen, up to the last
+ * message of a colleague. What the patient wrote after that is not shown with it, and waits for its own answer.
+ * @param seen `seq` of the last message that they had in sight. @param user_id their own.
+ */
+export function missedByReply({ item }: Pick<Thread, 'item'>, { seen, user_id }: { seen: number; user_id: string }) {
+  const missed = item.messages.filter(
+    ({ e_contact_message: { seq, user_id: author } }) => seq > seen && author !== user_id,
+  );
+  const last = missed.findLastIndex(({ message_author_type }) => message_author_type === 'clinician');
+  return missed.slice(0, last + 1);
+}
+
 /** Whether the other side has seen a message of `author`. */
 export function isRead({ item }: Thread, { e_contact_message, message_author_type }: ThreadMessage): boolean {
   const { seen_by_patient_seq, seen_by_clinician_seq } = item.e_contact;

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, type RefObject, useRef } from 'react';
 import { isUnanswered } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
 import type { PresentClinician } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import { Button } from '~/components/action/button.tsx';
 import { circleCheck, clock } from '~/components/icon/entry-icons.ts';
@@ -123,9 +122,7 @@ export function ReplyColumn(props: ReplyColumnProps) {
             <MovedQuestion
               thread={thread}
               seenSeq={writing.moved.since}
-              onSend={() =>
-                writing.sendText(writing.text, { ...draftExtras(item.e_contact.id), seen: lastSeqOf(item) })
-              }
+              onSend={(seen) => writing.sendText(writing.text, { ...draftExtras(item.e_contact.id), seen })}
               onEdit={() => {
                 writing.moved?.end();
                 box.current?.focus();

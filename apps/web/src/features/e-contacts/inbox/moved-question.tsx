@@ -1,4 +1,6 @@
+import type { ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { missedByReply } from '@hodi/domain/e-contacts/thread-updates.ts';
 import { Button } from '~/components/action/button.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useSession } from '~/lib/session/session.ts';
@@ -9,7 +11,8 @@ interface MovedQuestionProps {
   thread: Thread;
   /** The last message that the writer had in sight. */
   seenSeq: number;
-  onSend: () => void;
+  /** @param seen how far the thread was shown here. */
+  onSend: (seen: number) => void;
   onEdit: () => void;
   onDiscard: () => void;
 }
@@ -18,21 +21,24 @@ interface MovedQuestionProps {
 export function MovedQuestion({ thread: { item }, seenSeq, onSend, onEdit, onDiscard }: MovedQuestionProps) {
   const t = useTexts();
   const userId = useSession()?.userId ?? '';
-  const since = item.messages.filter(
-    ({ message_author_type, e_contact_message: { seq, user_id } }) =>
-      message_author_type === 'clinician' && seq > seenSeq && user_id !== userId,
-  );
-  const last = since[since.length - 1];
-  const name = last && authorOf(last, { item, reader: 'clinician', userId, t }).name;
+  const missed = missedByReply({ item }, { seen: seenSeq, user_id: userId });
+  const last = missed[missed.length - 1];
+  const nameOf = (message: ThreadMessage) => authorOf(message, { item, reader: 'clinician', userId, t }).name;
+  const name = last && nameOf(last);
   const title = name === undefined ? t('moved.title_someone') : t('moved.title', { name });
   return (
     <section className={styles.moved} role="alert" aria-label={title}>
       <p>
         <b>{title}.</b> {t('moved.text')}
       </p>
-      {last && <blockquote>{last.e_contact_message.message}</blockquote>}
+      {missed.map((message) => (
+        <blockquote key={message.e_contact_message.id}>
+          {message !== last && <b>{nameOf(message)}: </b>}
+          {message.e_contact_message.message}
+        </blockquote>
+      ))}
       <span className={styles.heldActions}>
-        <Button size="small" kind="main" onClick={onSend}>
+        <Button size="small" kind="main" onClick={() => onSend(last?.e_contact_message.seq ?? seenSeq)}>
           {t('moved.send')}
         </Button>
         <Button size="small" onClick={onEdit}>
