@@ -13,7 +13,7 @@ import { isConflict, writeRecord } from '../use-write-record.ts';
 import styles from '../own/own.module.css';
 import { beforeOf } from './before.ts';
 import { MeasureForm } from './measure-form.tsx';
-import { timeAt } from './occasion.ts';
+import { occasionAt } from './occasion.ts';
 import type { TypedForm } from './use-measure-form.ts';
 import type { WriteMeasures } from './use-write-measures.ts';
 
@@ -28,7 +28,7 @@ const typedOf = ({ measure, typed, context, measured_at, measured_by }: Measurem
     settled: [measure],
     context: context ?? 'before_food',
   },
-  occasion: { daysAgo: 0, time: timeAt(Date.parse(measured_at)) },
+  occasion: occasionAt(Date.parse(measured_at)),
   by: measured_by,
 });
 

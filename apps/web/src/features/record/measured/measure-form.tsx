@@ -11,7 +11,7 @@ import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { type TextKey, useTexts } from '~/lib/i18n/texts.ts';
 import { useMeasureWords } from '~/lib/measures/measure-words.ts';
-import { daysBack } from './occasion.ts';
+import { daysToChoose, momentOf } from './occasion.ts';
 import { SoftWarning } from './soft-warning.tsx';
 import styles from './measured.module.css';
 import { type MeasureField, unitOf } from './typed-measures.ts';
@@ -178,17 +178,16 @@ function Units({ measure, form }: Omit<OneMeasureProps, 'isClinician' | 'isFirst
 function When({ form }: { form: Parts }) {
   const t = useTexts();
   const { day } = useFormats();
-  const { daysAgo, time } = form.typed.occasion;
-  const dayMs = 86_400_000;
+  const { day: chosen, time } = form.typed.occasion;
   return (
     <>
       <SelectField
         label={t('health.measured_day')}
-        value={String(daysAgo)}
-        onChange={({ target }) => form.setOccasion({ daysAgo: Number(target.value) })}
-        options={Array.from({ length: daysBack }, (_, days) => ({
-          value: String(days),
-          label: day(form.now - days * dayMs),
+        value={chosen}
+        onChange={({ target }) => form.setOccasion({ day: target.value })}
+        options={daysToChoose(chosen, form.now).map((value) => ({
+          value,
+          label: day(momentOf({ day: value, time: '12:00' }, Infinity) ?? form.now),
         }))}
       />
       <TextField

@@ -9,7 +9,7 @@ import { useNow } from '~/lib/clock.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import type { Outcome, Sent } from '../use-write-record.ts';
 import { keepUnits, lastUnits } from './last-units.ts';
-import { momentOf, timeAt, type TypedOccasion } from './occasion.ts';
+import { momentOf, occasionAt, occasionOfDraft, type TypedOccasion } from './occasion.ts';
 import { type MeasureField, noMeasures, readMeasures, type TypedMeasures } from './typed-measures.ts';
 import { type NewValue, type Occasion, useWriteMeasures, type WriteMeasures } from './use-write-measures.ts';
 
@@ -54,7 +54,7 @@ const freshIds = (): Record<string, string> => Object.fromEntries(allMeasures.ma
 
 const empty = (isClinician: boolean): TypedForm => ({
   measures: isClinician ? { ...noMeasures, units: lastUnits() } : noMeasures,
-  occasion: { daysAgo: 0, time: timeAt(serverNow()) },
+  occasion: occasionAt(serverNow()),
   by: isClinician ? 'clinic' : 'patient',
 });
 
@@ -66,13 +66,16 @@ function useTypedForm({
 }: Pick<MeasureFormOptions, 'isClinician' | 'draft' | 'draftKey'>) {
   const now = useNow();
   const [base] = useState(() => empty(isClinician));
-  const [typed, setTyped] = useState<TypedForm>(draft ?? base);
+  const [typed, setTyped] = useState<TypedForm>(
+    draft === null ? base : { ...draft, occasion: occasionOfDraft(draft.occasion, now) },
+  );
   const [isTimeTyped, setIsTimeTyped] = useState(draft !== null);
   const kept = useSavedDraft(draftKey, JSON.stringify({ values: typed, base: {} }));
   // An untouched time means now, however long the form has been open.
-  const occasion = isTimeTyped ? typed.occasion : { ...typed.occasion, time: timeAt(now) };
+  const occasion = isTimeTyped ? typed.occasion : occasionAt(now);
   const changeMeasures = (change: (measures: TypedMeasures) => Partial<TypedMeasures>) =>
-    setTyped((present) => ({ ...present, measures: { ...present.measures, ...change(present.measures) } }));
+    // With the time: it stays where the form is left and opened again.
+    setTyped((present) => ({ ...present, occasion, measures: { ...present.measures, ...change(present.measures) } }));
   return {
     now,
     typed: { ...typed, occasion },
