@@ -239,12 +239,33 @@ test('words that came back because they could be neither sent nor kept are sent 
   assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 3 }))).how, 'not_kept');
   accept(t);
   t.phone.storage.isFull = false;
-  // The other side has written meanwhile: that message was not visible when this one was made.
-  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 4 }))).how, 'sent');
+  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 3 }))).how, 'sent');
   const sent = t.asked.filter(({ url }) => url.endsWith('/message'));
   assert.equal(sent.length, 2);
   assert.equal(new Set(sent.map(({ headers, body }) => `${headers['idempotency-key']} ${body}`)).size, 1);
-  assert.equal(JSON.parse(sent[0]?.body ?? '{}').seen_seq, 3);
+});
+
+test('what came back goes under another key, as the same message, once its author has seen more', async () => {
+  const { t, tab } = await ofAmina();
+  await t.result(tab.controls.openThread('thread'));
+  tab.controls.type('thread', 'It had arrived.');
+  t.phone.storage.isFull = true;
+  t.answers = () => null;
+  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 3 }))).how, 'not_kept');
+  accept(t);
+  t.phone.storage.isFull = false;
+  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 4 }))).how, 'sent');
+  const sent = t.asked.filter(({ url }) => url.endsWith('/message'));
+  const bodies = sent.map(({ body }) => JSON.parse(body ?? '{}') as { id: string; seen_seq: number });
+  assert.deepEqual(
+    bodies.map(({ id, seen_seq }) => [id === bodies[0]?.id, seen_seq]),
+    [
+      [true, 3],
+      [true, 4],
+    ],
+  );
+  // Under its first key the server would refuse another body, and the words would come back for ever.
+  assert.notEqual(sent[0]?.headers['idempotency-key'], sent[1]?.headers['idempotency-key']);
 });
 
 test('the same words written once more, after those that came back have arrived, are another message', async () => {

@@ -36,6 +36,9 @@ export interface WrittenMessage extends MessageExtras {
   idempotencyKey: string;
 }
 
+/** Not part of its words. */
+export type SaidBeside = MessageExtras & Pick<WrittenMessage, 'audio_url' | 'is_urgent'>;
+
 export interface Reply {
   text: string;
   /** Which message is being answered. */
@@ -66,8 +69,11 @@ export interface DraftReply {
   write(text: string): void;
   /** Chooses the message that is answered, or none. */
   quote(id: string | undefined): void;
-  /** As it is sent. The same words once more are the message that came back: it may have arrived after all. */
-  written(message: string, extras: MessageExtras, seen_seq?: number): WrittenMessage;
+  /**
+   * As it is sent. The same words once more are the message that came back: it may have arrived after all. Where anything else
+   * of it differs it goes under another key, since under one key there is one body.
+   */
+  written(message: string, extras: SaidBeside, seen_seq?: number): WrittenMessage;
   /** The text leaves the composer, but stays here until `isSafe`. */
   begin(message: WrittenMessage): void;
   /** The queue has it, and alone decides what becomes of it: what is thrown away there must not be sent from here. */
@@ -149,8 +155,9 @@ function makeReply(eContactId: string, owner: string): DraftReply {
     quote: (replies_to) => void change({ replies_to }),
     written(message, extras, seen_seq) {
       if (!returned || !isSame(returned, message, extras)) return { ...newMessage(message, seen_seq), ...extras };
-      const isAskedAnew = extras.safety?.asked_at !== returned.safety?.asked_at;
-      return isAskedAnew ? { ...returned, ...extras, idempotencyKey: newId() } : returned;
+      const again = { ...returned, ...extras, seen_seq };
+      const isAsBefore = JSON.stringify(again) === JSON.stringify(returned);
+      return isAsBefore ? returned : { ...again, idempotencyKey: newId() };
     },
     begin: (message) => void change({ text: '', replies_to: undefined, underWay: [...others(message.id), message] }),
     isSafe(id) {

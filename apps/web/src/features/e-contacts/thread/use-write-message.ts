@@ -125,7 +125,7 @@ export function useWriteMessage(eContactId: string, to?: string) {
   const sendText = (message: string, { audio_url, seen = 0, ...extras }: SendTextOptions = {}) => {
     const is_urgent = isUrgent || undefined;
     const seen_seq = Math.max(seen, seenSeq(eContactId));
-    const written = { ...reply.written(message.trim(), extras, seen_seq), seen_seq, audio_url, is_urgent };
+    const written = reply.written(message.trim(), { ...extras, audio_url, is_urgent }, seen_seq);
     setUrgent(false);
     setMovedSince(undefined);
     reply.begin(written);
