@@ -18,6 +18,7 @@ import { AwayLine } from '~/lib/opening-hours/away-line.tsx';
 import { useChosenPerson } from '~/lib/person/chosen-person.ts';
 import styles from './doctor-panel.module.css';
 import { TookOver } from './took-over.tsx';
+import { unsentClinician } from './unsent-choices.ts';
 import { useChooseClinician } from './use-choose-clinician.ts';
 
 /** The selected one first, as in the header. */
@@ -30,7 +31,8 @@ function inOrder({ clinician_infos, patient }: PatientProfile): ClinicianInfo[] 
 export function DoctorPanel({ profile }: { profile: PatientProfile }) {
   const t = useTexts();
   const infos = inOrder(profile);
-  const isOwn = useChosenPerson() === undefined;
+  const patientId = useChosenPerson();
+  const isOwn = patientId === undefined;
   const strip = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(0);
   const shown = Math.min(place, infos.length - 1);
@@ -44,8 +46,7 @@ export function DoctorPanel({ profile }: { profile: PatientProfile }) {
     scrolledFor.current = selectedId;
   }, [selectedId]);
   const choose = useChooseClinician();
-  const queued = useQueued({ name: selectClinician.name });
-  const unsent = queued[queued.length - 1];
+  const unsent = unsentClinician(useQueued(), patientId);
   const meantId = unsent && bodyOf(selectClinician, unsent)?.clinician_id;
   const isSelected = ({ clinician }: ClinicianInfo) => clinician.id === selectedId;
   const asked = infos[shown];

@@ -20,6 +20,7 @@ import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { TeamChoice } from '~/lib/team/team-choice.tsx';
 import { toast } from '~/lib/toasts/toasts.ts';
+import { unsentConsent } from './unsent-choices.ts';
 
 interface Team {
   clinic: ClinicianInfo['institution'];
@@ -61,12 +62,16 @@ export function TeamAccess({ profile }: { profile: PatientProfile }) {
   );
 }
 
+const paramsOf = ({ clinic }: Team, { patient }: PatientProfile) => ({
+  patient_id: patient.id,
+  institution_id: clinic.id,
+});
+
 function TeamRow({ team, profile }: { team: Team; profile: PatientProfile }) {
   const t = useTexts();
   const isOwn = useChosenPerson() === undefined;
   const [isOpen, setIsOpen] = useState(false);
-  const thread = `team-${team.clinic.id}`;
-  const unsent = useQueued({ thread }).find(({ state }) => state !== 'refused');
+  const unsent = unsentConsent(useQueued(), paramsOf(team, profile));
   const clinic = team.clinic.name;
   const said = (unsent && bodyOf(setTeamConsent, unsent)?.consent) ?? team.consent;
   const ask = isOwn
@@ -106,7 +111,7 @@ function TeamDialog({ team, profile, said, onClose }: TeamDialogProps) {
   const { isSending, run } = useSending();
   const [consent, setConsent] = useState<TeamConsent>(said ?? 'team');
   const { clinic, clinicians } = team;
-  const params = { patient_id: profile.patient.id, institution_id: clinic.id };
+  const params = paramsOf(team, profile);
   const save = async () => {
     const about = { title: 'queue.team_consent', summary: clinic.name, thread: `team-${clinic.id}` } as const;
     try {

@@ -1,0 +1,35 @@
+/**
+ * What somebody has chosen and the server does not have yet. An account chooses for several people, and may choose again before
+ * the first choice has left: of each person the last one counts. Pure.
+ */
+import { selectClinician } from '@hodi/domain/patients/selected-clinician.api.ts';
+import { pathOf } from '@hodi/domain/shared/endpoint.ts';
+import { setTeamConsent } from '@hodi/domain/team-care/team-care.api.ts';
+
+interface QueuedChoice {
+  name: string;
+  url: string;
+  body: unknown;
+  state: string;
+}
+
+const isMeant = ({ state }: QueuedChoice): boolean => state !== 'refused';
+
+/** Who may read and answer at this institution. @param queue oldest first. */
+export function unsentConsent<W extends QueuedChoice>(
+  queue: readonly W[],
+  params: { patient_id: string; institution_id: string },
+): W | undefined {
+  const url = pathOf(setTeamConsent, params);
+  return queue.findLast((write) => write.name === setTeamConsent.name && write.url === url && isMeant(write));
+}
+
+/** To whom the next inquiry goes. @param patientId of somebody whom the account cares for; the account itself unless said. */
+export function unsentClinician<W extends QueuedChoice>(
+  queue: readonly W[],
+  patientId: string | undefined,
+): W | undefined {
+  const isOfPerson = ({ name, body }: W) =>
+    name === selectClinician.name && body !== null && (body as { patient_id?: string }).patient_id === patientId;
+  return queue.findLast((write) => isOfPerson(write) && isMeant(write));
+}
