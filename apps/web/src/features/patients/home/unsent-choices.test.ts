@@ -8,7 +8,7 @@ import { unsentClinician, unsentConsent } from './unsent-choices.ts';
 const of = (patient_id: string) => ({ patient_id, institution_id: 'clinic' });
 const consent = (patient_id: string, said: string, state = 'waiting') => ({
   name: setTeamConsent.name as string,
-  url: pathOf(setTeamConsent, of(patient_id)),
+  url: `${pathOf(setTeamConsent, of(patient_id))}?people=1`,
   body: { consent: said },
   state,
 });

@@ -20,8 +20,10 @@ export function unsentConsent<W extends QueuedChoice>(
   queue: readonly W[],
   params: { patient_id: string; institution_id: string },
 ): W | undefined {
-  const url = pathOf(setTeamConsent, params);
-  return queue.findLast((write) => write.name === setTeamConsent.name && write.url === url && isMeant(write));
+  const path = pathOf(setTeamConsent, params);
+  // A patient's app adds a query.
+  const isOfPerson = ({ name, url }: W) => name === setTeamConsent.name && url.split('?')[0] === path;
+  return queue.findLast((write) => isOfPerson(write) && isMeant(write));
 }
 
 /** To whom the next inquiry goes. @param patientId of somebody whom the account cares for; the account itself unless said. */
