@@ -9,7 +9,6 @@ import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { Away } from '@hodi/domain/clinicians/clinician.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import { getPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
-import type { Patient } from '@hodi/domain/patients/patient.ts';
 import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { Profile } from '@hodi/domain/questionnaires/topic.ts';
@@ -20,9 +19,7 @@ import {
   emergencyNumbers,
 } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
-import type { PersonName } from '@hodi/domain/users/user.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { useNow } from '~/lib/clock.ts';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
@@ -30,6 +27,7 @@ import { useQueued } from '~/lib/offline/use-queued.ts';
 import { useCaresFor } from '~/lib/person/cares-for.ts';
 import { profileQuery, unsentProfile } from '~/lib/person/shown-person.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { type KnownPerson, newcomerIn } from './newcomer.ts';
 
 export interface Recipient {
   id: string;
@@ -109,12 +107,7 @@ function ownPerson(profile: PatientProfile, { day, isOther, isUnsent }: Asked): 
   };
 }
 
-interface Known {
-  patient: Pick<Patient, 'id' | 'birthday' | 'birthday_precision' | 'gender'> & Partial<Pick<Patient, 'member_id'>>;
-  user: PersonName;
-}
-
-function patientAsPerson({ patient, user }: Known, institution: Institution, day: string): QuizPerson {
+function patientAsPerson({ patient, user }: KnownPerson, institution: Institution, day: string): QuizPerson {
   const numbers = contactNumbers(institution);
   return {
     patientId: patient.id,
@@ -168,12 +161,11 @@ export function useOwnPerson(patientId?: string): Loaded<QuizPerson> {
 export const useAskedAbout = (): string | undefined => new URLSearchParams(useSearch()).get('for') ?? undefined;
 
 /** Somebody whose registration waits on this device, as it was typed; also when it leaves while the page is open. */
-function useNewcomer(patientId: string): Known | undefined {
-  const waiting = useQueued().find(({ creates }) => creates.includes(patientId));
+function useNewcomer(patientId: string): KnownPerson | undefined {
+  const waiting = newcomerIn(useQueued(), patientId);
   const [seen, setSeen] = useState(waiting);
   if (waiting && !seen) setSeen(waiting);
-  const typed = seen?.body as AssistedRegistration | undefined;
-  return typed && { patient: typed, user: typed };
+  return seen;
 }
 
 /** A patient of the clinician who is logged in, or one who is about to be. */
