@@ -32,10 +32,14 @@ test('a resolved inquiry is asked about again with one safety question; both sho
   await expect(call).toHaveCount(0);
   await dialog.getByRole('button', { name: t('follow_up.send') }).click();
   await expect(dialog.getByText(t('required'))).toBeVisible();
+  const noDanger = dialog.getByRole('radio', { name: t('follow_up.danger_answers.no'), exact: true });
+  await noDanger.check();
   await expectKept(page, 'It came back.');
   await page.reload();
   await page.getByRole('button', { name: t('follow_up.title') }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('It came back.');
+  // The words are kept; how the patient is now is asked anew.
+  await expect(noDanger).not.toBeChecked();
   await expect(call).toHaveCount(0);
   await dialog.getByRole('radio', { name: t('follow_up.danger_answers.yes') }).check();
   await expect(call).toBeVisible();

@@ -87,7 +87,10 @@ function AskAgain({ thread, institution, onClose, draft }: AskAgainDialogProps &
   const [, navigate] = useLocation();
   const ask = useAsk(thread);
   const [base, setBase] = useState<Typed>(() => ({ id: draft?.base.id ?? newId(), danger: '', message: '' }));
-  const form = useForm<Typed>({ defaultValues: { ...base, ...typedOf(draft) }, shouldFocusError: false });
+  // That there is no danger is asked anew: the draft may be of another day.
+  const typed = typedOf(draft);
+  const danger = typed.danger === 'yes' ? typed.danger : '';
+  const form = useForm<Typed>({ defaultValues: { ...base, ...typed, danger }, shouldFocusError: false });
   const kept = useDraftForm(form, {
     draftKey: draftKeyOf(thread),
     base,
