@@ -140,6 +140,8 @@ function View({ view, views, team, search, onChoose }: ViewProps) {
   const [referring, setReferring] = useState<EContactItem>();
   const [isAskingKeys, setAskingKeys] = useState(false);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  // As it is by now, where it is still in the list.
+  const referred = rows.find(({ e_contact }) => e_contact.id === referring?.e_contact.id) ?? referring;
   const myId = useMyClinicianId();
   const claim = (item: EContactItem) => setOwner({ item, owner: { clinician_id: myId } });
 
@@ -191,7 +193,7 @@ function View({ view, views, team, search, onChoose }: ViewProps) {
         table={{ current, onCurrent: setCurrent }}
       />
       <KeyLegend />
-      {referring && <ReferDialog item={referring} onClose={() => setReferring(undefined)} />}
+      {referred && <ReferDialog item={referred} onClose={() => setReferring(undefined)} />}
       {isAskingKeys && <KeysDialog onClose={() => setAskingKeys(false)} />}
     </>
   );

@@ -57,8 +57,11 @@ function sendOwner({ item, owner }: Change) {
   );
 }
 
-/** Claims, assigns, or gives back. The result is shown here, since the row may have left the list. */
-export function useSetOwner(): (change: Change, onEnd?: () => void) => void {
+/**
+ * Claims, assigns, or gives back. The result is shown here, since the row may have left the list. `onDone` is called once it is
+ * done or waits; after a refusal the form stays, with the reason that was typed.
+ */
+export function useSetOwner(): (change: Change, onDone?: () => void) => void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: changing,
@@ -82,7 +85,8 @@ export function useSetOwner(): (change: Change, onEnd?: () => void) => void {
       if (!(error instanceof NotKeptError)) loadAgain(queryClient, keyOf(getThreadForClinician));
     },
   });
-  return (change, onEnd) => mutate(change, { onSettled: onEnd });
+  return (change, onDone) =>
+    mutate(change, { onSuccess: onDone, onError: (error) => error instanceof QueuedError && onDone?.() });
 }
 
 interface OwnerChanging {
