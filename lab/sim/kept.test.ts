@@ -1,15 +1,7 @@
 /** Typed and written data on a phone when their key is not available. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  accept,
-  ofAmina,
-  password,
-  secretIs,
-  TestingPhone,
-  withoutKey,
-  withoutKeyOrPassword,
-} from './testing-phone.ts';
+import { ofAmina, password, secretIs, TestingPhone, withoutKey, withoutKeyOrPassword } from './testing-phone.ts';
 
 const done = { status: 201, text: '{}' };
 const ended = { status: 401, text: '{"code":"session_ended","message":"Sign in again."}' };
@@ -228,67 +220,6 @@ test('the key of one is never looked for with the secret of another, nor made an
   const textOf = async (thread: string) => (await t.result(later.controls.openThread(thread))).text;
   assert.equal(await textOf('first'), 'Kept long ago.');
   assert.equal(await textOf('second'), 'To be sealed when another is there.');
-});
-
-test('words that came back because they could be neither sent nor kept are sent again as the same message', async () => {
-  const { t, tab } = await ofAmina();
-  await t.result(tab.controls.openThread('thread'));
-  tab.controls.type('thread', 'It had arrived.');
-  t.phone.storage.isFull = true;
-  t.answers = () => null;
-  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 3 }))).how, 'not_kept');
-  accept(t);
-  t.phone.storage.isFull = false;
-  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 3 }))).how, 'sent');
-  const sent = t.asked.filter(({ url }) => url.endsWith('/message'));
-  assert.equal(sent.length, 2);
-  assert.equal(new Set(sent.map(({ headers, body }) => `${headers['idempotency-key']} ${body}`)).size, 1);
-});
-
-test('what came back goes under another key, as the same message, once its author has seen more', async () => {
-  const { t, tab } = await ofAmina();
-  await t.result(tab.controls.openThread('thread'));
-  tab.controls.type('thread', 'It had arrived.');
-  t.phone.storage.isFull = true;
-  t.answers = () => null;
-  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 3 }))).how, 'not_kept');
-  accept(t);
-  t.phone.storage.isFull = false;
-  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 4 }))).how, 'sent');
-  const sent = t.asked.filter(({ url }) => url.endsWith('/message'));
-  const bodies = sent.map(({ body }) => JSON.parse(body ?? '{}') as { id: string; seen_seq: number });
-  assert.deepEqual(
-    bodies.map(({ id, seen_seq }) => [id === bodies[0]?.id, seen_seq]),
-    [
-      [true, 3],
-      [true, 4],
-    ],
-  );
-  // Under its first key the server would refuse another body, and the words would come back for ever.
-  assert.notEqual(sent[0]?.headers['idempotency-key'], sent[1]?.headers['idempotency-key']);
-});
-
-test('the same words written once more, after those that came back have arrived, are another message', async () => {
-  const { t, tab } = await ofAmina();
-  await t.result(tab.controls.openThread('thread'));
-  const send = (text: string) => {
-    tab.controls.type('thread', text);
-    return t.result(tab.controls.sendTyped({ thread: 'thread' }));
-  };
-  t.phone.storage.isFull = true;
-  t.answers = () => null;
-  assert.equal((await send('Yes.')).how, 'not_kept');
-  accept(t);
-  t.phone.storage.isFull = false;
-  assert.equal((await send('Yes.')).how, 'sent');
-  // An hour later, to another question.
-  await t.time.play(3_600_000);
-  assert.equal((await send('Yes.')).how, 'sent');
-  const sent = t.asked.filter(({ url }) => url.endsWith('/message'));
-  const ids = sent.map(({ body }) => (JSON.parse(body ?? '{}') as { id: string }).id);
-  assert.equal(ids.length, 3);
-  assert.equal(ids[1], ids[0], 'what came back is the same message');
-  assert.notEqual(ids[2], ids[1], 'what is written anew is not');
 });
 
 test('the edit of a refused write takes its place in one step, also when it is refused: one of the two is always there', async () => {

@@ -1,7 +1,6 @@
 /**
- * Everything about a thread that follows from what happened to it, in one place: status, unread flags, danger,
- * since when somebody waits, and the keys by which the lists are sorted. The server stores the result on the
- * thread's row so that a list is one indexed query.
+ * Everything about a thread that follows from what happened to it: status, unread flags, danger, since when somebody waits,
+ * and the keys of the lists. The server stores the result on the thread's row so that a list is one indexed query.
  */
 import type { UserType } from '../shared/user-type.ts';
 import type { EContactStatus, Severity } from './e-contact.ts';

@@ -57,8 +57,8 @@ export function unreadMessages({ item }: Thread, reader: UserType): readonly Thr
 }
 
 /**
- * What the author of a stopped reply is shown before it goes all the same: everything after what they had seen, up to the last
- * message of a colleague. What the patient wrote after that is not shown with it, and waits for its own answer.
+ * The messages that the author of a stopped reply is shown before it goes all the same: everything after what they had seen, up
+ * to the last message of a colleague. Later words of the patient are not shown with it, and wait for their own answer.
  * @param seen `seq` of the last message that they had in sight. @param user_id their own.
  */
 export function missedByReply({ item }: Pick<Thread, 'item'>, { seen, user_id }: { seen: number; user_id: string }) {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const of = () => ({ patient_id: patient.id });
 async function measures(
   value: Measured,
-  { days = 0, id = newId(), by = patient as typeof patient | typeof doctor } = {},
+  { days = 0, id = newId(), by = patient }: { days?: number; id?: string; by?: typeof patient | typeof doctor } = {},
 ) {
   const body = { measured_at: at(days), measured_by: 'patient' as const, remark: '', values: [{ id, ...value }] };
   const [entry] = (await (await t.as(by)).ok(api.createMeasurements, { params: of(), body })).measurements;

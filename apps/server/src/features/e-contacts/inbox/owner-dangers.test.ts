@@ -1,8 +1,8 @@
 /** Danger in a thread that a colleague has taken over: it is told to that colleague, who answers, and not only to who was asked. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { completeAnswers } from '@hodi/domain/e-contacts/complete-answers.api.ts';
 import * as threads from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { completeAnswers } from '@hodi/domain/e-contacts/emergencies.api.ts';
 import * as inbox from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import { listNotReached } from '@hodi/domain/notifications/notifications.api.ts';
 import { acknowledgeAll } from '@hodi/domain/red-flags/red-flags.api.ts';

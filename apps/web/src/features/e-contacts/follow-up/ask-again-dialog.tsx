@@ -87,7 +87,7 @@ function AskAgain({ thread, institution, onClose, draft }: AskAgainDialogProps &
   const [, navigate] = useLocation();
   const ask = useAsk(thread);
   const [base, setBase] = useState<Typed>(() => ({ id: draft?.base.id ?? newId(), danger: '', message: '' }));
-  // That there is no danger is asked anew: the draft may be of another day.
+  // An answer of no danger is asked anew: the draft may be of another day.
   const typed = typedOf(draft);
   const danger = typed.danger === 'yes' ? typed.danger : '';
   const form = useForm<Typed>({ defaultValues: { ...base, ...typed, danger }, shouldFocusError: false });

@@ -1,5 +1,5 @@
 /**
- * What somebody has chosen and the server does not have yet. An account chooses for several people, and may choose again before
+ * Choices that the server does not have yet. An account chooses for several people, and may choose again before
  * the first choice has left: of each person the last one counts. Pure.
  */
 import { selectClinician } from '@hodi/domain/patients/selected-clinician.api.ts';
@@ -15,7 +15,7 @@ interface QueuedChoice {
 
 const isMeant = ({ state }: QueuedChoice): boolean => state !== 'refused';
 
-/** Who may read and answer at this institution. @param queue oldest first. */
+/** The choice of who may read and answer at this institution. @param queue oldest first. */
 export function unsentConsent<W extends QueuedChoice>(
   queue: readonly W[],
   params: { patient_id: string; institution_id: string },
