@@ -247,7 +247,12 @@ test('a message sent in the moment in which the app is closed goes by itself at 
   const window = await windows.of(patient);
   const { page, context } = window;
   const thread = new ThreadPage(window);
+  const senders: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/send-left-')) senders.push(request.url());
+  });
   await thread.open(id);
+  expect(senders, 'what sends is not fetched while nothing was left').toEqual([]);
   await context.setOffline(true);
   await holdQueue(page);
   await thread.write('It has spread.');
@@ -258,6 +263,7 @@ test('a message sent in the moment in which the app is closed goes by itself at 
   await later.goto('/patient/dashboard');
   const texts = async () => (await api.thread(doctor, id)).item.messages.map((one) => one.e_contact_message.message);
   await expect.poll(texts).toContain('It has spread.');
+  expect(senders).toHaveLength(1);
   await later.reload();
   expect((await texts()).filter((text) => text === 'It has spread.')).toHaveLength(1);
 });

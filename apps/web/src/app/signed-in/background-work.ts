@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { threadsWithLeft } from '~/features/e-contacts/thread/left-replies.ts';
+import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { watchQueue } from '~/lib/offline/watch/watch-queue.ts';
 import { readyToKeep } from '~/lib/offline/drafts/draft-changes.ts';
 import { watchSync } from '~/lib/offline/sync.ts';
@@ -25,9 +27,7 @@ const featureHandlers = import.meta.glob<readonly RealtimeHandler[]>('../../feat
 export function beginBackgroundWork(queryClient: QueryClient): () => void {
   const live = new LiveEvents(queryClient, Object.values(featureHandlers).flat());
   const stopQueue = watchQueue();
-  import('~/features/e-contacts/thread/send-left.ts')
-    .then(({ sendLeftMessages }) => sendLeftMessages(queryClient))
-    .catch(() => undefined);
+  sendLeft(queryClient).catch(() => undefined);
   // Live events bring what had waited; without them it is read again.
   const stopSync = watchSync(() => {
     if (!live.isLive()) loadAllAgain(queryClient);
@@ -52,6 +52,15 @@ export function beginBackgroundWork(queryClient: QueryClient): () => void {
     stopPeople();
     live.close();
   };
+}
+
+/** Fetches the code that sends left messages only if there are some. */
+async function sendLeft(queryClient: QueryClient): Promise<void> {
+  const owner = draftOwner();
+  const threads = await threadsWithLeft(owner);
+  if (threads.length === 0) return;
+  const { sendLeftMessages } = await import('~/features/e-contacts/thread/send-left.ts');
+  await sendLeftMessages(queryClient, { owner, threads });
 }
 
 /** One after the other: pages that come when the app is kept are kept with it. */

@@ -116,6 +116,8 @@ function* partsFor({ userType, routes, isKept, opened, client }: Whose): Generat
     if (page) yield { need: 'journey', load: page.load };
   }
   yield* openedFromHere(opened);
+  // A message that is left when a page closes can begin its way without a network.
+  yield { need: 'journey', load: () => import('~/features/e-contacts/thread/send-left.ts') };
   let reads: readonly (() => Promise<unknown>)[] = [];
   yield { need: 'journey', load: async () => void (reads = await readsToPrefetch(client, userType)) };
   for (const load of reads) yield { need: 'journey', load };

@@ -13,6 +13,7 @@ import { reloadQueue } from '~/lib/offline/queue.ts';
 import { deviceTimeOf, serverNow } from '~/lib/session/server-clock.ts';
 import { makeStore, type Store } from '~/lib/store.ts';
 import { withTimeout } from '~/lib/timing.ts';
+import { replyKey } from './left-replies.ts';
 
 /** Parts of a message beside its text. */
 export interface MessageExtras {
@@ -140,8 +141,6 @@ function makeKept(key: string, owner: string) {
   void load();
   return { store, change };
 }
-
-export const replyKey = (eContactId: string): string => `reply/${eContactId}`;
 
 function makeReply(eContactId: string, owner: string): DraftReply {
   const { store, change } = makeKept(replyKey(eContactId), owner);

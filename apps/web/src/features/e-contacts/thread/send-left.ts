@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
-import { peekLocal } from '~/lib/offline/drafts/draft-changes.ts';
-import { placesUnder } from '~/lib/offline/drafts/stored-drafts.ts';
-import { draftOwner, placeOf } from '~/lib/offline/local-drafts.ts';
+import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { loadThreadAgain } from '../thread-cache.ts';
-import { draftReply, type DraftReply, leftToSend, type Reply, replyKey, type WrittenMessage } from './draft-reply.ts';
+import { draftReply, type DraftReply, leftToSend, type WrittenMessage } from './draft-reply.ts';
 import { idsLeaving, type Into, sendMessage, takeBack, writingKey } from './use-write-message.ts';
 
 const whenLoaded = ({ store }: DraftReply): Promise<void> =>
@@ -37,18 +35,13 @@ async function sendOnce(queryClient: QueryClient, into: Into, written: WrittenMe
   loadThreadAgain(queryClient, eContactId);
 }
 
-/**
- * Messages that were sent in the moment in which their page was closed, before the queue had them: they leave now,
- * without a visit to their thread.
- */
-export async function sendLeftMessages(queryClient: QueryClient): Promise<void> {
-  const owner = draftOwner();
-  const beginning = placeOf(replyKey(''), owner);
-  for (const place of await placesUnder(beginning)) {
-    const eContactId = place.slice(beginning.length);
-    const kept = await peekLocal<Partial<Reply>>(replyKey(eContactId), owner);
+/** Messages that were left in these threads when their page was closed leave now, without a visit to the thread. */
+export async function sendLeftMessages(
+  queryClient: QueryClient,
+  { owner, threads }: { owner: string; threads: readonly string[] },
+): Promise<void> {
+  for (const eContactId of threads) {
     if (draftOwner() !== owner) return;
-    if (!kept?.underWay?.length) continue;
     const reply = draftReply(eContactId);
     await whenLoaded(reply);
     for (const written of await leftToSend(reply)) {

@@ -13,6 +13,13 @@ export const noteLocal = (key: string, value: unknown, owner = draftOwner()): Pr
 export const peekLocal = <T>(key: string, owner = draftOwner()): Promise<T | undefined> =>
   withDrafts(({ peek }) => peek(placeOf(key, owner), owner)).catch(() => undefined) as Promise<T | undefined>;
 
+/** Keys of this beginning at which something lies. */
+export const keysUnder = (beginning: string, owner = draftOwner()): Promise<string[]> =>
+  withDrafts(async ({ placesUnder }) => {
+    const places = await placesUnder(placeOf(beginning, owner));
+    return places.map((place) => place.slice(placeOf('', owner).length));
+  }).catch(() => []);
+
 /** As long as somebody writes there: what else was typed at the same place is told. @returns how to stop. */
 export function followLocal(key: string, follower: Follower, owner = draftOwner()): () => void {
   let stop: (() => void) | undefined;

@@ -22,6 +22,8 @@ import {
   versionOf,
 } from './stored-drafts.ts';
 
+export { placesUnder } from './stored-drafts.ts';
+
 /** The wanted content of a place. Without a value the place is to be emptied. */
 interface Wish {
   owner: string;
