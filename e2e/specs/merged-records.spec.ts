@@ -1,5 +1,10 @@
 /** Two records of one person are joined after a look at both, and separated again. */
+import { mergeRecords } from '@hodi/domain/merged-records/merged-records.api.ts';
+import { createAllergy } from '@hodi/domain/record/allergies.api.ts';
+import { getRecord, setTarget } from '@hodi/domain/record/record.api.ts';
+import { anAllergy } from '@hodi/domain/testing/record-entries.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
+import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { codeTo } from '../fixtures/sms.ts';
@@ -98,4 +103,39 @@ test('an admin comes back to the patients of the institution, where both member 
   for (const { member_id } of [patient, second]) {
     await expect(page.getByRole('row').filter({ hasText: member_id })).toBeVisible();
   }
+});
+
+test('what stands in the joined record is confirmed and changed on the page of the kept one @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const { birthday, user } = patient;
+  const second = await people.patientOf(doctor, { birthday, user: { family_name: user.family_name } });
+  const id = () => newId(Date.now());
+  const params = { patient_id: second.id };
+  const target = { measure: 'blood_pressure', systolic_below: 140, diastolic_below: 90 } as const;
+  const allergy = anAllergy();
+  await api.as(second, createAllergy, { params, body: { id: id(), ...allergy } });
+  const aim = { params: { ...params, measure: target.measure }, body: { id: id(), target, version: null } };
+  await api.as(doctor, setTarget, aim);
+  const both = { id: id(), patient_id: patient.id, other_id: second.id, is_asked: true as const };
+  await api.as(doctor, mergeRecords, { body: both });
+
+  const { page, t } = await windows.of(doctor);
+  await page.goto(`/clinician/patients/${patient.id}/record`);
+  const confirm = page.getByRole('button', { name: t('health.confirm_named', { name: allergy.name }) });
+  await confirm.click();
+  await expect(confirm).toHaveCount(0);
+  await page.goto(`/clinician/patients/${patient.id}/measurements?measure=${target.measure}`);
+  const panel = page.getByRole('region', { name: t('health.target.title'), exact: true });
+  await panel.getByRole('button', { name: t('health.target.change') }).click();
+  await panel.getByLabel(t('health.target.systolic_below')).fill('130');
+  await panel.getByRole('button', { name: t('health.save') }).click();
+  await expect(page.getByText(t('health.target.saved'))).toBeVisible();
+  await expect(panel).toContainText('130');
+  const { record } = await api.as(doctor, getRecord, { params });
+  expect(record.targets.map((one) => one.target)).toEqual([{ ...target, systolic_below: 130 }]);
+  expect(record.allergies.items.map(({ confirmed }) => confirmed?.by.user_id)).toEqual([doctor.user.id]);
 });

@@ -180,7 +180,7 @@ function OneEntry(props: EntryListProps & { one: Known<EntryOf<NamedKind>> }) {
           words={words}
           isClinician={isClinician}
           present={one}
-          save={(details, how) => actions.writer.update(kind, { id: entry.id, version: how.version, details }, how)}
+          save={(details, how) => actions.writer.update(kind, { ...entry, version: how.version, details }, how)}
           refresh={actions.writer.refresh}
           more={
             <Button kind="quiet" onClick={() => setOpen('out')}>

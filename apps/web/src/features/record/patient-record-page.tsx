@@ -129,9 +129,8 @@ function Measured({ known }: { known: KnownRecord }) {
   const actions = useEntryActions(patient_id, () => '');
   const hasAny = knownTrends(known.record, known.queued).length > 0;
   const confirm = (measurement: Measurement) => {
-    const { id, version } = measurement;
     const name = `${measures.name(measurement.measure)} ${measures.withUnit(measurement)}`;
-    void actions.confirmNamed({ id, version }, name);
+    void actions.confirmNamed(measurement, name);
   };
   return (
     <Panel

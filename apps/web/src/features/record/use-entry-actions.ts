@@ -5,17 +5,15 @@ import { discardRecord } from '~/lib/offline/queue.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import type { Known, NamedEntry, QueuedWrite } from './known-record.ts';
 import type { Details } from './typed-entry.ts';
-import { isConflict, useWriteRecord } from './use-write-record.ts';
-
-interface Seen {
-  id: string;
-  version: number;
-}
+import { isConflict, type Seen, useWriteRecord } from './use-write-record.ts';
 
 interface InError {
   in_error: boolean;
   reason: string;
 }
+
+/** The version with the changes that wait on this device. */
+const seenOf = ({ entry: { id, patient_id }, version }: Known<NamedEntry>): Seen => ({ id, patient_id, version });
 
 /** Actions on an entry by one press. @param nameOf names the entry in the reader's language. */
 export function useEntryActions(patient_id: string, nameOf: (entry: NamedEntry) => string) {
@@ -27,10 +25,10 @@ export function useEntryActions(patient_id: string, nameOf: (entry: NamedEntry) 
     writer,
     isConfirming,
     confirmNamed,
-    confirm: ({ entry, version }: Known<NamedEntry>) => void confirmNamed({ id: entry.id, version }, nameOf(entry)),
+    confirm: (known: Known<NamedEntry>) => void confirmNamed(seenOf(known), nameOf(known.entry)),
     setNamedInError,
-    setInError: ({ entry, version }: Known<NamedEntry>, said: InError) =>
-      setNamedInError({ id: entry.id, version }, { name: nameOf(entry), ...said }),
+    setInError: (known: Known<NamedEntry>, said: InError) =>
+      setNamedInError(seenOf(known), { name: nameOf(known.entry), ...said }),
     keepMine: (known: Known<NamedEntry>, write: QueuedWrite) => void keepMine(known, write, nameOf(known.entry)),
     keepTheirs: (write: QueuedWrite) => void discardRecord(write.id).catch(() => undefined),
   };
@@ -78,14 +76,14 @@ function useSetInError(writer: Writer) {
 
 /** Writes a refused change again, over the present version. */
 function useKeepMine(writer: Writer) {
-  return async ({ entry, version }: Known<NamedEntry>, write: QueuedWrite, name: string): Promise<void> => {
-    const seen = { id: entry.id, version };
+  return async (known: Known<NamedEntry>, write: QueuedWrite, name: string): Promise<void> => {
+    const seen = seenOf(known);
     const how = { insteadOf: write.id };
     const { version: _, ...said } = write.body as Details & InError & { version: number };
     try {
       if (write.name === 'record.confirm') await writer.confirm(seen, name, how);
       else if (write.name === 'record.set_in_error') await writer.setInError(seen, { ...said, name }, how);
-      else await writer.update(entry.kind, { ...seen, details: said }, { ...how, sent: new Map() });
+      else await writer.update(known.entry.kind, { ...seen, details: said }, { ...how, sent: new Map() });
     } catch (error) {
       toast.error(sentenceOf(error));
       if (isConflict(error)) await writer.refresh();

@@ -78,10 +78,13 @@ export async function writeRecord<E extends Endpoint>(
   }
 }
 
-interface Seen {
+/** An entry as it was read. Of two records that are read as one, it is changed in the one in which it stands. */
+export interface Seen {
   id: string;
+  patient_id: string;
   version: number;
 }
+const placeOf = ({ id: entry_id, patient_id }: Seen) => ({ patient_id, entry_id });
 
 interface New {
   id: string;
@@ -101,28 +104,28 @@ export function useWriteRecord(patient_id: string) {
     },
     update: (
       kind: NamedKind,
-      { id: entry_id, version, details }: Seen & { details: Details },
+      { details, ...seen }: Seen & { details: Details },
       how: { sent: Sent } & WriteOptions,
     ) => {
-      const about = { title: 'queue.record_entry' as const, name: details.name, needs: [entry_id] };
-      const call = { params: { patient_id, entry_id }, body: { ...details, version } };
+      const about = { title: 'queue.record_entry' as const, name: details.name, needs: [seen.id] };
+      const call = { params: placeOf(seen), body: { ...details, version: seen.version } };
       return write(calls[kind].update as Endpoint, call as CallOf<Endpoint>, { ...how, ...about });
     },
-    confirm: ({ id: entry_id, version }: Seen, name: string, how: WriteOptions = {}) =>
+    confirm: (seen: Seen, name: string, how: WriteOptions = {}) =>
       write(
         confirmEntry,
-        { params: { patient_id, entry_id }, body: { version } },
-        { ...how, title: 'queue.record_entry', name, needs: [entry_id], sent: new Map() },
+        { params: placeOf(seen), body: { version: seen.version } },
+        { ...how, title: 'queue.record_entry', name, needs: [seen.id], sent: new Map() },
       ),
     setInError: (
-      { id: entry_id, version }: Seen,
+      seen: Seen,
       { name, ...said }: { name: string; in_error: boolean; reason: string },
       how: WriteOptions = {},
     ) =>
       write(
         setEntryInError,
-        { params: { patient_id, entry_id }, body: { ...said, version } },
-        { ...how, title: 'queue.record_entry', name, needs: [entry_id], sent: new Map() },
+        { params: placeOf(seen), body: { ...said, version: seen.version } },
+        { ...how, title: 'queue.record_entry', name, needs: [seen.id], sent: new Map() },
       ),
     refresh: () => queryClient.refetchQueries({ queryKey: recordQuery(patient_id).queryKey }),
   };

@@ -102,6 +102,8 @@ function useTargetForm({ known, measure, onEnd }: { known: KnownRecord; measure:
   const sending = useSending();
   const save = async (details: TargetDetails | null) => {
     const { patient_id } = known;
+    // Of two records that are read as one, it is changed in the one in which it stands.
+    const params = { patient_id: target?.patient_id ?? patient_id, measure };
     const body = { id, target: details, version: target?.version ?? null };
     const about = {
       patient_id,
@@ -111,7 +113,7 @@ function useTargetForm({ known, measure, onEnd }: { known: KnownRecord; measure:
       isShown,
     };
     try {
-      const call = [setTarget, { params: { patient_id, measure }, body }] as const;
+      const call = [setTarget, { params, body }] as const;
       const outcome = await writeRecord(queryClient, call, about);
       if (outcome === 'saved') toast.success(t('health.target.saved'));
       else toast.blank(t('health.target.waits'));

@@ -243,7 +243,7 @@ function RowActions({ row: { stored, isOut }, known, actions, isClinician, onTak
         <ConfirmButton
           name={name}
           isConfirming={actions.isConfirming(stored.id)}
-          onClick={() => void actions.confirmNamed({ id: stored.id, version: stored.version }, name)}
+          onClick={() => void actions.confirmNamed(stored, name)}
         />
       )}
       <Button kind="quiet" size="small" aria-label={t('health.edit_named', { name })} onClick={() => onCorrect(stored)}>

@@ -57,7 +57,7 @@ export function CorrectDialog({ measurement, known, isClinician, onClose }: Corr
     const { id: _, ...measured } = value;
     const version = versionNow(measurement, known);
     const body = { ...measured, ...occasion, remark: measurement.remark, version };
-    const call = [updateMeasurement, { params: { patient_id: known.patient_id, entry_id }, body }] as const;
+    const call = [updateMeasurement, { params: { patient_id: measurement.patient_id, entry_id }, body }] as const;
     const name = `${words.name(measure)} ${words.withUnit({ ...measured, lower: measured.lower })}`;
     try {
       const about = { patient_id: known.patient_id, title: 'queue.measurement' as const, name, needs: [entry_id] };

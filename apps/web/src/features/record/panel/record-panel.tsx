@@ -178,11 +178,8 @@ function MeasuredPart({ known, actions }: { known: KnownRecord; actions: EntryAc
         <Trends
           known={known}
           hrefOf={(measure) => measurementsPath(patient_id, measure)}
-          onConfirm={({ id, version, ...measured }) =>
-            void actions.confirmNamed(
-              { id, version },
-              `${measures.name(measured.measure)} ${measures.withUnit(measured)}`,
-            )
+          onConfirm={(measured) =>
+            void actions.confirmNamed(measured, `${measures.name(measured.measure)} ${measures.withUnit(measured)}`)
           }
           isConfirming={actions.isConfirming}
         />
