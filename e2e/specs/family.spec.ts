@@ -182,6 +182,31 @@ test('an access that the clinic ends is told at once, and what was read leaves t
   await expect.poll(() => keptKeys(window, child.id)).toEqual([]);
 });
 
+test('an access that ended while the app was closed is told at the next start, and what was read leaves @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const child = await people.patientOf(doctor, { birthday: '2019-02-03', user: { given_name: 'Zuri' } });
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  const caregiver_id = await putCare(put, { caregiver: patient, patient: child }, { sees_record: true });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const home = new PatientHome(window);
+  await listening(page, () => home.open());
+  await shownAs(window, 'Zuri').click();
+  await expect.poll(() => keptKeys(window, child.id)).not.toEqual([]);
+  await expect.poll(async () => (await allKeys(window)).some((key) => key.endsWith('/people'))).toBe(true);
+  await page.goto('/version.json');
+  await api.as(doctor, endCaregiver, { params: { patient_id: child.id, caregiver_id } });
+
+  await home.open();
+  await expect(page.getByText(t('caregivers.ending.ended_by_others', { name: 'Zuri' }))).toBeVisible();
+  await expect.poll(() => keptKeys(window, child.id)).toEqual([]);
+});
+
 test('unsent writes about a person are shown before they are discarded @phone', async ({
   windows,
   people,

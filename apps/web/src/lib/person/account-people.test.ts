@@ -4,7 +4,7 @@ import type { PersonInput } from '@hodi/domain/caregivers/caregivers.api.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { aPatient, idOf } from '@hodi/domain/testing/people.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
-import { addsPerson, peopleGone, peopleOf, threadsIn } from './account-people.ts';
+import { addsPerson, namedPeople, peopleGone, peopleOf, threadsIn } from './account-people.ts';
 
 const today = '2026-11-30';
 const at = '2026-11-01T08:00:00.000Z';
@@ -71,13 +71,15 @@ describe('an access that has ended', () => {
     from_at: at,
   }));
   it('is told of whom the server named before and does not any more', () => {
-    assert.deepEqual(peopleGone(profile(known), profile([])), [{ patientId: baby.patient_id, name: 'Amani' }]);
+    assert.deepEqual(peopleGone(namedPeople(profile(known)), profile([])), [
+      { patientId: baby.patient_id, name: 'Amani' },
+    ]);
   });
   it('is not of who was just added and is not named yet, nor where the server names nobody at all', () => {
     const added = known.map((person) => ({ ...person, from_at: null }));
-    assert.deepEqual(peopleGone(profile(added), profile([])), []);
-    assert.deepEqual(peopleGone(profile(known), profile()), []);
-    assert.deepEqual(peopleGone(undefined, profile(known)), []);
+    assert.deepEqual(peopleGone(namedPeople(profile(added)), profile([])), []);
+    assert.deepEqual(peopleGone(namedPeople(profile(known)), profile()), []);
+    assert.deepEqual(peopleGone(namedPeople(undefined), profile(known)), []);
   });
 });
 

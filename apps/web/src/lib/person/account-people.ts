@@ -72,19 +72,22 @@ export const withoutPerson = (own: PatientProfile, patientId: string): PatientPr
   cares_for: (own.cares_for ?? []).filter(({ patient }) => patient.id !== patientId),
 });
 
-/**
- * People who were among the account's people before and are not any more. Somebody added just now may not be listed
- * yet.
- */
-export function peopleGone(
-  before: PatientProfile | undefined,
-  now: PatientProfile,
-): { patientId: string; name: string }[] {
+export interface NamedPerson {
+  patientId: string;
+  name: string;
+}
+
+/** Those whom the server has confirmed. Somebody added just now may not be listed yet. */
+export const namedPeople = (own: PatientProfile | undefined): NamedPerson[] =>
+  (own?.cares_for ?? [])
+    .filter(({ from_at }) => from_at !== null)
+    .map(({ patient, user }) => ({ patientId: patient.id, name: user.given_name }));
+
+/** People who were among the account's people before and are not any more. */
+export function peopleGone(before: readonly NamedPerson[], now: PatientProfile): NamedPerson[] {
   if (now.cares_for === undefined) return [];
   const stays = new Set(now.cares_for.map(({ patient }) => patient.id));
-  return (before?.cares_for ?? [])
-    .filter(({ patient, from_at }) => !stays.has(patient.id) && from_at !== null)
-    .map(({ patient, user }) => ({ patientId: patient.id, name: user.given_name }));
+  return before.filter(({ patientId }) => !stays.has(patientId));
 }
 
 /** The ids of the threads about somebody in what was read. */

@@ -8,15 +8,17 @@ import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patien
 import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { offlineDatabase, type QueueRecord } from '~/lib/offline/database.ts';
 import { draftOwner, placeOf } from '~/lib/offline/local-drafts.ts';
-import { discardRecord } from '~/lib/offline/queue.ts';
+import { discardRecord, reloadQueue } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { forgetSentAbout } from '~/lib/offline/sent/sent-about.ts';
 import { forgetPatient } from '~/lib/query/forget-patient.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { makeStore } from '~/lib/store.ts';
-import { peopleGone, threadsIn } from './account-people.ts';
+import { readsNaming } from '~/lib/reads/cached-reads.ts';
+import { namedPeople, type NamedPerson, peopleGone, threadsIn } from './account-people.ts';
 import { unchoosePerson } from './chosen-person.ts';
+import { keepKnownPeople, readKnownPeople } from './known-people.ts';
 
 export interface EndedPerson {
   patientId: string;
@@ -121,7 +123,26 @@ export function watchPeople(queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache();
   const { queryKey } = queryFor(getOwnPatient);
   const queryHash = hashKey(queryKey);
-  let before = queryClient.getQueryData<PatientProfile>(queryKey);
+  const userId = currentSession()?.userId ?? '';
+  const present = () => queryClient.getQueryData<PatientProfile>(queryKey);
+  let before = present();
+  /** Until it is read nothing takes its place. */
+  let isRead = false;
+  const keep = () => {
+    if (isRead && before?.user.id === userId) void keepKnownPeople(userId, namedPeople(before)).catch(() => undefined);
+  };
+  const end = (ended: EndedPerson) => {
+    endedPeople.set([...endedPeople.get(), ended]);
+    forgetPerson(queryClient, ended);
+  };
+  void endedBefore(userId, present).then(
+    (gone) => {
+      isRead = true;
+      for (const ended of gone) end(ended);
+      keep();
+    },
+    () => undefined,
+  );
   return cache.subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryHash !== queryHash) return;
     const now = query.state.data as PatientProfile | undefined;
@@ -129,12 +150,29 @@ export function watchPeople(queryClient: QueryClient): () => void {
     // Another account signed in here: whom the former one cared for is nothing to tell it.
     const isSame = before?.user.id === now.user.id;
     if (!isSame) endedPeople.set([]);
-    const gone = isSame ? peopleGone(before, now) : [];
+    const gone = isSame ? peopleGone(namedPeople(before), now) : [];
     before = now;
-    for (const { patientId, name } of gone) {
-      const ended = endedPerson(queryClient, patientId, name);
-      endedPeople.set([...endedPeople.get(), ended]);
-      forgetPerson(queryClient, ended);
-    }
+    for (const { patientId, name } of gone) end(endedPerson(queryClient, patientId, name));
+    keep();
   });
+}
+
+/** Those whose access ended while the app was closed, with what lies here of their threads. @throws as `readKnownPeople`. */
+async function endedBefore(userId: string, present: () => PatientProfile | undefined): Promise<EndedPerson[]> {
+  const known = await readKnownPeople(userId);
+  const isGone = ({ patientId }: NamedPerson): boolean => {
+    const own = present();
+    return own?.user.id === userId && peopleGone(known, own).some((gone) => gone.patientId === patientId);
+  };
+  const gone = known.filter(isGone);
+  if (gone.length === 0) return [];
+  // Writes that wait about them are shown first: they must have been read.
+  await reloadQueue().catch(() => undefined);
+  const ended = await Promise.all(
+    gone.map(async ({ patientId, name }) => {
+      const reads = await readsNaming(userId, patientId).catch(() => []);
+      return { patientId, name, threads: [...new Set(threadsIn(reads, patientId))] };
+    }),
+  );
+  return currentSession()?.userId === userId ? ended : [];
 }

@@ -76,6 +76,18 @@ export async function dropNaming(userId: string, patientIds: ReadonlySet<string>
   }
 }
 
+/** Reads about a patient that still lie here. @throws as `loadRead`. */
+export async function readsNaming(userId: string, patientId: string): Promise<unknown[]> {
+  const database = await offlineDatabase();
+  const ids = new Set([patientId]);
+  const found: unknown[] = [];
+  for (const { key, value } of await database.getAll('cache', rangeOf(userId))) {
+    const { data } = (await unsealFor(userId, value)) as CachedRead;
+    if (namesOne(ids, key, data)) found.push(data);
+  }
+  return found;
+}
+
 /** Of whoever leaves. */
 export async function dropReads(userId: string): Promise<void> {
   const database = await offlineDatabase();
