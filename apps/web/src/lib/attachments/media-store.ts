@@ -94,13 +94,18 @@ async function changed(): Promise<void> {
   await reloadMedia();
 }
 
+/** Where something is being written, and by whom: whoever began to take it, whoever has signed in since. */
+export interface WrittenAt {
+  place: string;
+  owner: string;
+}
+
 /**
  * Keeps a photo or voice note beside the message that is being written, sealed.
- * @throws when there is no room for it, also without what was sent before.
+ * @throws when there is no room for it, also without what was sent before; and when its author has left meanwhile.
  */
-export async function addDraft(place: string, media: DraftMedia, bytes: ArrayBuffer): Promise<void> {
-  const userId = currentSession()?.userId;
-  if (userId === undefined) throw new Error('nobody is signed in');
+export async function addDraft({ place, owner: userId }: WrittenAt, media: DraftMedia, bytes: ArrayBuffer) {
+  if (userId === '' || currentSession()?.userId !== userId) throw new Error('its author is not signed in');
   const { sealBytesFor, sealFor } = await loadVault();
   const { id } = media.announced;
   const kept: KeptMedia = {

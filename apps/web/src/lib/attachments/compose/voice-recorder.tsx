@@ -4,8 +4,9 @@ import { Button } from '~/components/action/button.tsx';
 import { send, trash } from '~/components/icon/action-icons.ts';
 import { pause as pauseSign, microphone } from '~/components/icon/media-icons.ts';
 import { newId } from '~/lib/ids.ts';
+import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { addDraft } from '../media-store.ts';
+import { addDraft, type WrittenAt } from '../media-store.ts';
 import { sha256 } from '../sha256.ts';
 import { clockOf, useSizes } from '../show/use-sizes.ts';
 import { Waveform } from '../show/waveform-bars.tsx';
@@ -36,7 +37,7 @@ const aSecond = 3_000;
 const start: RecorderState = { seconds: 0, levels: [], isPaused: false, isOver: false };
 
 /** Keeps it beside the message, sealed: from here on it outlives the page. */
-async function keep(place: string, { bytes, type, seconds, levels }: Recorded): Promise<void> {
+async function keep(at: WrittenAt, { bytes, type, seconds, levels }: Recorded): Promise<void> {
   const announced = {
     id: newId(),
     kind: 'voice' as const,
@@ -46,7 +47,7 @@ async function keep(place: string, { bytes, type, seconds, levels }: Recorded): 
     seconds: Math.round(seconds * 10) / 10,
     waveform: waveformOf(levels),
   };
-  await addDraft(place, { announced }, bytes);
+  await addDraft(at, { announced }, bytes);
 }
 
 /** The recorder of one voice note, for as long as it is shown. */
@@ -76,6 +77,7 @@ export default function VoiceRecorder({ place, onClose, onSend }: VoiceRecorderP
   const size = useSizes();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isKeeping, setKeeping] = useState(false);
+  const [owner] = useState(draftOwner);
   const { state, recorder } = useRecorder(setProblem);
   const { seconds, levels, isPaused, isOver } = state;
 
@@ -85,7 +87,7 @@ export default function VoiceRecorder({ place, onClose, onSend }: VoiceRecorderP
     try {
       const recorded = await recorder.current.stop();
       if (recorded.bytes.byteLength === 0) return setProblem('empty');
-      await keep(place, recorded);
+      await keep({ place, owner }, recorded);
       after();
     } catch {
       setProblem('no_room');

@@ -1,7 +1,8 @@
 import { attachmentsAtOnce } from '@hodi/domain/attachments/attachment-limits.ts';
 import { newId } from '~/lib/ids.ts';
+import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { localMediaStore } from '../local-media.ts';
-import { addDraft } from '../media-store.ts';
+import { addDraft, type WrittenAt } from '../media-store.ts';
 import { sha256 } from '../sha256.ts';
 import { ShrinkError, type ShrinkProblem } from './shrink.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
@@ -13,7 +14,7 @@ export type PhotoProblem = ShrinkProblem | 'no_room' | 'too_many';
 export const photosLeft = (place: string): number =>
   attachmentsAtOnce - localMediaStore.get().filter((media) => media.place === place && media.state === 'draft').length;
 
-async function addOne(place: string, file: File, question_id?: string): Promise<void> {
+async function addOne(at: WrittenAt, file: File, question_id?: string): Promise<void> {
   const { bytes, type, width, height } = await shrinkPhoto(file);
   const announced = {
     id: newId(),
@@ -25,7 +26,7 @@ async function addOne(place: string, file: File, question_id?: string): Promise<
     height,
     ...(question_id !== undefined && { question_id }),
   };
-  await addDraft(place, { announced, was: file.size }, bytes).catch(() => {
+  await addDraft(at, { announced, was: file.size }, bytes).catch(() => {
     throw new NoRoomError();
   });
 }
@@ -40,10 +41,12 @@ function problemOf(error: unknown): PhotoProblem {
 /** Makes them small and keeps them beside what is being written. @returns why some are not there. */
 export async function addPhotos(place: string, files: readonly File[], question_id?: string): Promise<PhotoProblem[]> {
   const problems: PhotoProblem[] = [];
+  // A slow phone takes long to make them small: another may sign in meanwhile.
+  const at = { place, owner: draftOwner() };
   // One after the other: each takes as much memory as a cheap phone can spare.
   for (const file of files) {
     if (photosLeft(place) <= 0) return [...problems, 'too_many'];
-    await addOne(place, file, question_id).catch((error: unknown) => problems.push(problemOf(error)));
+    await addOne(at, file, question_id).catch((error: unknown) => problems.push(problemOf(error)));
   }
   return problems;
 }
