@@ -1,6 +1,7 @@
 /** The clinical content is read, tried out, commented and signed by clinicians; patients read who did it. */
 import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
+import { contentOf, optionText, questionTexts, ruleTitle } from '../fixtures/content.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { password } from '../fixtures/people.ts';
 import { lostConnections } from '../fixtures/problems.ts';
@@ -110,6 +111,48 @@ test('a lead goes through a topic by the keyboard, tries it out without a trace,
   await dialog.getByRole('button', { name: t('content.sign.withdraw') }).click();
   await expect(page.getByText(/A new guideline/)).toBeVisible();
   await expect(page.getByText(t('content.sign.ready', { language: 'English' }))).toBeVisible();
+});
+
+test('a pregnancy of the record makes other rules fire, and patient and draft are told of it, as long as nobody says no @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { doctor } = await people.clinic();
+  const lead = await people.colleagueOf(doctor, { role: 'superuser' });
+  const { page, t } = await windows.of(lead);
+  await page.goto('/admin/content/back_pain?tab=rules');
+  const tried = page.getByRole('region', { name: t('content.tabs.try') });
+  const asked = await contentOf('back_pain', 'en');
+  const rules = tried.getByText(await ruleTitle('BACK_PAIN_WARNING_002', 'en'), { exact: true });
+  const pregnant = tried.getByRole('checkbox', { name: t('content.try.pregnant'), exact: true });
+  const answer = (code: string) =>
+    tried
+      .getByRole('group', { name: questionTexts(asked, 'pregnancy_status').text })
+      .getByRole('radio', { name: optionText(asked, 'pregnancy_status', code), exact: true });
+  await tried.getByRole('checkbox', { name: optionText(asked, 'general_signs', 'fever') }).check();
+  await expect(tried.getByText(t('content.try.fires', { count: 1 }))).toBeVisible();
+  await expect(rules).toHaveCount(0);
+
+  await pregnant.check();
+  await expect(tried.getByText(t('content.try.fires', { count: 2 }))).toBeVisible();
+  await expect(rules).toHaveCount(1);
+  await expect(answer('pregnant')).toBeChecked();
+  await expect(tried.getByText(/^This can be a kidney infection.*it can also be early labour/)).toBeVisible();
+  await tried.getByText(t('content.try.draft'), { exact: true }).click();
+  await expect(tried.getByText(/^In pregnancy or after a birth, go to a hospital at once/)).toBeVisible();
+  await expectAccessible(page, 'a person who is pregnant, tried out');
+  await tried.getByRole('radio', { name: 'Kiswahili' }).check();
+  await expect(tried.getByText(/^Hali hii inaweza kuwa maambukizi ya figo.*Kwa mjamzito/)).toBeVisible();
+
+  // An answer of the person wins over the record.
+  await answer('no').check();
+  await expect(rules).toHaveCount(0);
+  await answer('pregnant').check();
+  await expect(rules).toHaveCount(1);
+  // A man is not asked, whatever was ticked before.
+  await tried.getByRole('combobox', { name: t('content.try.gender') }).selectOption('male');
+  await expect(pregnant).toHaveCount(0);
+  await expect(rules).toHaveCount(0);
 });
 
 test('another’s comments appear by themselves; without a network a topic is read and commented on, and deciding waits @desktop', async ({

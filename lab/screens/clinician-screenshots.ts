@@ -2,6 +2,7 @@ import type { PatientKey } from '@hodi/server/src/demo/people/patients.ts';
 import { AccountMenu } from '#e2e/pages/account-menu.ts';
 import { ConsultationPage } from '#e2e/pages/consultation-page.ts';
 import { demoPatient } from '@hodi/server/src/demo/people/patients.ts';
+import { answerAlarmOf } from './demo.ts';
 import { type DemoScene, pageAt, type Screenshot, whole } from './screenshot.ts';
 
 async function consultation(scene: DemoScene, patient: PatientKey, topic: string): Promise<ConsultationPage> {
@@ -96,6 +97,17 @@ export const clinicianScreenshots: readonly Screenshot[] = [
   recordOf('patient-record', 'halima', 'record'),
   recordOf('patient-record-none', 'achieng', 'record'),
   recordOf('patient-record-plans', 'kiprono', 'record'),
+  {
+    name: 'patient-record-plan-alarm',
+    who: 'wanjiru',
+    isWhole: true,
+    async go({ window: { page, t }, db, patientId }) {
+      const patient_id = await patientId('omondi');
+      await answerAlarmOf(db, patient_id);
+      await page.goto(`/clinician/patients/${patient_id}/record`);
+      await page.getByText(t('health.alarm.how.reached')).waitFor();
+    },
+  },
   recordOf('measurements', 'halima', 'measurements'),
   pageAt('patients', 'wanjiru', '/clinician/patients'),
   pageAt('patients-all', 'wanjiru', '/clinician/patients?tab=all'),

@@ -97,3 +97,20 @@ export async function referTo(db: Database, key: StaffKey, of: { e_contact_id: s
     .execute();
   await db.updateTable('e_contact').set({ owner_id: to_clinician_id }).where('id', '=', of.e_contact_id).execute();
 }
+
+/** Wanjiru has just said what was done about a patient's answer to a plan, as if the answer had been an emergency. */
+export async function answerAlarmOf(db: Database, patient_id: string): Promise<void> {
+  const answer = db.updateTable('care_plan_answer').set({ danger: 'urgent' }).where('patient_id', '=', patient_id);
+  const { id, plan_id, created_at } = await answer.returning(['id', 'plan_id', 'created_at']).executeTakeFirstOrThrow();
+  const { user_id } = await db
+    .selectFrom('clinician')
+    .select('user_id')
+    .where('id', '=', await clinicianId(db, 'wanjiru'))
+    .executeTakeFirstOrThrow();
+  const answered = { answered_at: new Date(), answered_by: user_id, answered_how: 'reached' } as const;
+  await db
+    .insertInto('alarm')
+    .values({ id, plan_id, raised_at: new Date(created_at), ...answered })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(answered))
+    .execute();
+}
