@@ -65,7 +65,7 @@ export function missedByReply({ item }: Pick<Thread, 'item'>, { seen, user_id }:
   const missed = item.messages.filter(
     ({ e_contact_message: { seq, user_id: author } }) => seq > seen && author !== user_id,
   );
-  const last = missed.findLastIndex(({ message_author_type }) => message_author_type === 'clinician');
+  const last = missed.map(({ message_author_type }) => message_author_type).lastIndexOf('clinician');
   return missed.slice(0, last + 1);
 }
 
