@@ -50,12 +50,7 @@ export function useComposeMedia({ place, numbers, send }: Given) {
     start: <IconButton icon={plus} label={t('thread.add')} onClick={() => setOpen('sheet')} />,
     tray: drafts.length > 0 && <AttachmentPart part="MediaTray" drafts={drafts} />,
     recorder: open === 'recording' && (
-      <AttachmentPart
-        part="VoiceRecorder"
-        place={place}
-        onClose={() => setOpen(null)}
-        onSend={sendVoice}
-      />
+      <AttachmentPart part="VoiceRecorder" place={place} onClose={() => setOpen(null)} onSend={sendVoice} />
     ),
     dialogs: (
       <>

@@ -23,7 +23,7 @@ export function unsentConsent<W extends QueuedChoice>(
   const path = pathOf(setTeamConsent, params);
   // A patient's app adds a query.
   const isOfPerson = ({ name, url }: W) => name === setTeamConsent.name && url.split('?')[0] === path;
-  return queue.filter((write) => isOfPerson(write) && isMeant(write)).pop();
+  return [...queue].reverse().find((write) => isOfPerson(write) && isMeant(write));
 }
 
 /** To whom the next inquiry goes. @param patientId of somebody whom the account cares for; the account itself unless said. */
@@ -33,5 +33,5 @@ export function unsentClinician<W extends QueuedChoice>(
 ): W | undefined {
   const isOfPerson = ({ name, body }: W) =>
     name === selectClinician.name && body !== null && (body as { patient_id?: string }).patient_id === patientId;
-  return queue.filter((write) => isOfPerson(write) && isMeant(write)).pop();
+  return [...queue].reverse().find((write) => isOfPerson(write) && isMeant(write));
 }

@@ -24,7 +24,9 @@ export function occasionAt(now: number): TypedOccasion {
 
 /** As it was typed; a draft of an older version of the app says of no day when that was: then its author is asked anew. */
 export const occasionOfDraft = (kept: Partial<TypedOccasion>, now: number): TypedOccasion =>
-  kept.day === undefined || kept.time === undefined ? { ...occasionAt(now), time: '' } : { day: kept.day, time: kept.time };
+  kept.day === undefined || kept.time === undefined
+    ? { ...occasionAt(now), time: '' }
+    : { day: kept.day, time: kept.time };
 
 /** By the clock of the device. @returns milliseconds since 1970; undefined where it is no time, or has not come yet. */
 export function momentOf({ day, time }: TypedOccasion, now: number): number | undefined {
