@@ -15,7 +15,6 @@ import { forgetPatient } from '~/lib/query/forget-patient.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { makeStore } from '~/lib/store.ts';
-import { readsNaming } from '~/lib/reads/cached-reads.ts';
 import { namedPeople, type NamedPerson, peopleGone, threadsIn } from './account-people.ts';
 import { unchoosePerson } from './chosen-person.ts';
 import { keepKnownPeople, readKnownPeople } from './known-people.ts';
@@ -168,6 +167,8 @@ async function endedBefore(userId: string, present: () => PatientProfile | undef
   if (gone.length === 0) return [];
   // Writes that wait about them are shown first: they must have been read.
   await reloadQueue().catch(() => undefined);
+  // Loaded late: an import at the top would put it into the file of all pages, which its own files wait for.
+  const { readsNaming } = await import('~/lib/reads/cached-reads.ts');
   const ended = await Promise.all(
     gone.map(async ({ patientId, name }) => {
       const reads = await readsNaming(userId, patientId).catch(() => []);
