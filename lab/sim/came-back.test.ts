@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accept, ofAmina } from './testing-phone.ts';
 
-test('words that came back because they could be neither sent nor kept are sent again as the same message', async () => {
+/** A phone to which a message came back; from now on the server takes it. */
+async function cameBack() {
   const { t, tab } = await ofAmina();
   await t.result(tab.controls.openThread('thread'));
   tab.controls.type('thread', 'It had arrived.');
@@ -12,6 +13,11 @@ test('words that came back because they could be neither sent nor kept are sent 
   assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 3 }))).how, 'not_kept');
   accept(t);
   t.phone.storage.isFull = false;
+  return { t, tab };
+}
+
+test('words that came back because they could be neither sent nor kept are sent again as the same message', async () => {
+  const { t, tab } = await cameBack();
   assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 3 }))).how, 'sent');
   const sent = t.asked.filter(({ url }) => url.endsWith('/message'));
   assert.equal(sent.length, 2);
@@ -19,14 +25,7 @@ test('words that came back because they could be neither sent nor kept are sent 
 });
 
 test('what came back goes under another key, as the same message, once its author has seen more', async () => {
-  const { t, tab } = await ofAmina();
-  await t.result(tab.controls.openThread('thread'));
-  tab.controls.type('thread', 'It had arrived.');
-  t.phone.storage.isFull = true;
-  t.answers = () => null;
-  assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 3 }))).how, 'not_kept');
-  accept(t);
-  t.phone.storage.isFull = false;
+  const { t, tab } = await cameBack();
   assert.equal((await t.result(tab.controls.sendTyped({ thread: 'thread', seen_seq: 4 }))).how, 'sent');
   const sent = t.asked.filter(({ url }) => url.endsWith('/message'));
   const bodies = sent.map(({ body }) => JSON.parse(body ?? '{}') as { id: string; seen_seq: number });

@@ -25,9 +25,7 @@ const unanswered = { answered_at: null, answered_by: null, answered_how: null, e
  */
 export async function raise(tx: Tx, { seen, ...raised }: Raised): Promise<boolean> {
   const state = { ...raised, seen_at: seen?.at ?? null, seen_by: seen?.by ?? null };
-  const { raised_at, seen_at, seen_by, entry_id, plan_id } = state;
-  const isOfSame = sql<SqlBool>`(alarm.entry_id is not distinct from ${entry_id}::uuid
-    and alarm.plan_id is not distinct from ${plan_id}::uuid)`;
+  const { raised_at, seen_at, seen_by } = state;
   const stored = await tx
     .insertInto('alarm')
     .values(state)
@@ -35,7 +33,9 @@ export async function raise(tx: Tx, { seen, ...raised }: Raised): Promise<boolea
       conflict
         .column('id')
         .doUpdateSet({ raised_at, seen_at, seen_by, ...unanswered })
-        .where(isOfSame),
+        .where(
+          sql<SqlBool>`(alarm.entry_id, alarm.plan_id) is not distinct from (excluded.entry_id, excluded.plan_id)`,
+        ),
     )
     .returning('id')
     .executeTakeFirst();

@@ -125,23 +125,27 @@ export function watchPeople(queryClient: QueryClient): () => void {
   const userId = currentSession()?.userId ?? '';
   const present = () => queryClient.getQueryData<PatientProfile>(queryKey);
   let before = present();
-  /** Until it is read nothing takes its place. */
-  let isRead = false;
+  /** As it lies on the device. Until it is read nothing takes its place. */
+  let kept: string | undefined;
   const keep = () => {
-    if (isRead && before?.user.id === userId) void keepKnownPeople(userId, namedPeople(before)).catch(() => undefined);
+    const people = namedPeople(before);
+    const list = JSON.stringify(people);
+    if (kept === undefined || kept === list || before?.user.id !== userId) return;
+    kept = list;
+    // A list that could not be kept is tried again with the next profile.
+    void keepKnownPeople(userId, people).catch(() => (kept = ''));
   };
   const end = (ended: EndedPerson) => {
     endedPeople.set([...endedPeople.get(), ended]);
     forgetPerson(queryClient, ended);
   };
-  void endedBefore(userId, present).then(
-    (gone) => {
-      isRead = true;
-      for (const ended of gone) end(ended);
-      keep();
-    },
-    () => undefined,
-  );
+  const look = async () => {
+    const known = await readKnownPeople(userId);
+    for (const ended of await endedBefore(userId, known, present)) end(ended);
+    kept = JSON.stringify(known);
+    keep();
+  };
+  void look().catch(() => undefined);
   return cache.subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryHash !== queryHash) return;
     const now = query.state.data as PatientProfile | undefined;
@@ -156,9 +160,12 @@ export function watchPeople(queryClient: QueryClient): () => void {
   });
 }
 
-/** Those whose access ended while the app was closed, with what lies here of their threads. @throws as `readKnownPeople`. */
-async function endedBefore(userId: string, present: () => PatientProfile | undefined): Promise<EndedPerson[]> {
-  const known = await readKnownPeople(userId);
+/** Those whose access ended while the app was closed, with what lies here of their threads. */
+async function endedBefore(
+  userId: string,
+  known: readonly NamedPerson[],
+  present: () => PatientProfile | undefined,
+): Promise<EndedPerson[]> {
   const isGone = ({ patientId }: NamedPerson): boolean => {
     const own = present();
     return own?.user.id === userId && peopleGone(known, own).some((gone) => gone.patientId === patientId);

@@ -13,7 +13,9 @@ interface QueuedChoice {
   state: string;
 }
 
-const isMeant = ({ state }: QueuedChoice): boolean => state !== 'refused';
+/** The newest of these that is not refused. */
+const lastMeant = <W extends QueuedChoice>(queue: readonly W[], isOne: (write: W) => boolean): W | undefined =>
+  [...queue].reverse().find((write) => write.state !== 'refused' && isOne(write));
 
 /** The choice of who may read and answer at this institution. @param queue oldest first. */
 export function unsentConsent<W extends QueuedChoice>(
@@ -23,7 +25,7 @@ export function unsentConsent<W extends QueuedChoice>(
   const path = pathOf(setTeamConsent, params);
   // A patient's app adds a query.
   const isOfPerson = ({ name, url }: W) => name === setTeamConsent.name && url.split('?')[0] === path;
-  return [...queue].reverse().find((write) => isOfPerson(write) && isMeant(write));
+  return lastMeant(queue, isOfPerson);
 }
 
 /** To whom the next inquiry goes. @param patientId of somebody whom the account cares for; the account itself unless said. */
@@ -33,5 +35,5 @@ export function unsentClinician<W extends QueuedChoice>(
 ): W | undefined {
   const isOfPerson = ({ name, body }: W) =>
     name === selectClinician.name && body !== null && (body as { patient_id?: string }).patient_id === patientId;
-  return [...queue].reverse().find((write) => isOfPerson(write) && isMeant(write));
+  return lastMeant(queue, isOfPerson);
 }
