@@ -10,7 +10,7 @@ import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import type { Api } from '../fixtures/api.ts';
 import { atOnce, listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
-import { plainFever } from '../fixtures/content.ts';
+import { feverEmergency, plainFever } from '../fixtures/content.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
@@ -133,6 +133,17 @@ test('a patient reads when an answer comes, on a busy day and offline too, and w
   await expectAccessible(page, 'a thread that waits, with the promise');
   await context.setOffline(true);
   await expect(page.getByText(times)).toBeVisible();
+});
+
+test('a patient in an emergency reads no promise of an answer in hours @phone', async ({ windows, people, api }) => {
+  const { doctor, patient } = await people.clinic();
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  await setHours(api, admin, { week: everyDay, promise_hours: 4 });
+  const id = await api.ask(patient, { topic: 'temperature', told: feverEmergency });
+  const { page, t } = await windows.of(patient);
+  await page.goto(`/patient/e-contact/${id}`);
+  await expect(page.getByText(t('danger.note_title'))).toBeVisible();
+  await expect(page.getByText(/0–24/)).toBeHidden();
 });
 
 /** From today to this day of the next week. */

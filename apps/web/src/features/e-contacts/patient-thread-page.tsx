@@ -6,6 +6,7 @@ import { wordsOf } from '@hodi/domain/attachments/attached-message.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
+import { keepsAdvice } from '@hodi/domain/e-contacts/kept-advice.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
@@ -78,13 +79,16 @@ function unanswered({ item: { messages }, answers }: Thread): string[] {
   return asked ? [asked.message, ...since] : since;
 }
 
-/** While the patient waits: when an answer usually comes, and who answers. */
+/**
+ * While the patient waits: when an answer usually comes, and who answers. Those who should go to hospital at once must not
+ * read that an answer comes in four hours.
+ */
 function AnswerExpected({ thread, institution }: UnansweredNoticeProps) {
   const away = useThreadAway(thread);
   return (
     <>
       {institution && <AwayLine away={away} timeZone={institution.time_zone} />}
-      <AnswerPromise institution={institution} />
+      {!keepsAdvice(thread) && <AnswerPromise institution={institution} />}
     </>
   );
 }

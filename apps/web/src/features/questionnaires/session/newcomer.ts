@@ -1,8 +1,11 @@
 /** Somebody whose registration waits on this device. Pure. */
 import type { Patient } from '@hodi/domain/patients/patient.ts';
-import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
+import type { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
+
+/** Only its name is needed here: the contract weighs more than all of this file. */
+const registers: (typeof assistedRegister)['name'] = 'registrations.assisted_register';
 
 /** A person as far as a questionnaire needs them. */
 export interface KnownPerson {
@@ -20,7 +23,7 @@ export function newcomerIn(
   patientId: string,
 ): KnownPerson | undefined {
   for (const { name, body } of queued) {
-    if (name !== assistedRegister.name || body === null) continue;
+    if (name !== registers || body === null) continue;
     const { child, ...adult } = body as AssistedRegistration;
     if (child?.patient_id === patientId) return { patient: { ...child, id: patientId }, user: child };
     if (adult.id === patientId) return { patient: adult, user: adult };

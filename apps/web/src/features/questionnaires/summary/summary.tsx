@@ -114,6 +114,7 @@ function WholeSummary({ ready, onHandOver }: { ready: ReadyQuiz; onHandOver: () 
   const isPatient = person.filledBy === 'patient';
   const recipient = person.recipients.find(({ id }) => id === chosen) ?? person.recipients[0];
   const crisis = crisisContact(session.subject, { answers: quiz.answers, flags }, []);
+  const isEmergency = flags.some(({ severity }) => severity === 'emergency');
   const last = placeOf(session, quiz.answers).screens.slice(-1)[0]?.id ?? '';
   return (
     <QuizFrame
@@ -138,7 +139,7 @@ function WholeSummary({ ready, onHandOver }: { ready: ReadyQuiz; onHandOver: () 
         {person.about && mayBeYoung(person.about) && <HandOver ready={ready} onHandOver={onHandOver} />}
         <ServicesPanel ready={ready} at={recipient ?? person} />
         {isPatient && told === null && <Recipients ready={ready} chosen={recipient?.id} onChoose={choose} />}
-        {isPatient && recipient && <Answering recipient={recipient} />}
+        {isPatient && recipient && <Answering recipient={recipient} isEmergency={isEmergency} />}
         <Discard ready={ready} />
       </Page>
       {isPatient && <EmergencyFoot />}
@@ -163,8 +164,13 @@ function WholeSummary({ ready, onHandOver }: { ready: ReadyQuiz; onHandOver: () 
   );
 }
 
-/** When an answer is to be expected, and from whom while who is asked is away. */
-function Answering({ recipient: { name, clinic, away } }: { recipient: Recipient }) {
+interface AnsweringProps {
+  recipient: Recipient;
+  isEmergency: boolean;
+}
+
+/** When an answer is to be expected, which is for no emergency, and from whom while who is asked is away. */
+function Answering({ recipient: { name, clinic, away }, isEmergency }: AnsweringProps) {
   const text = useAway({ away, timeZone: clinic.time_zone });
   return (
     <>
@@ -173,7 +179,7 @@ function Answering({ recipient: { name, clinic, away } }: { recipient: Recipient
           {name}: {text}
         </p>
       )}
-      <AnswerPromise institution={clinic} />
+      {!isEmergency && <AnswerPromise institution={clinic} />}
     </>
   );
 }
