@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answersSchema } from '../questionnaires/topic.ts';
-import { newMeasuredSchema } from '../record/measurement.ts';
+import { newMeasuredSchema, notedSchema } from '../record/measurement.ts';
 import { newEntry } from '../record/record-entry.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { idSchema } from '../shared/id.ts';
@@ -67,6 +67,8 @@ export const answerPlan = endpoint({
     id: idSchema,
     due_on: plainDateSchema,
     answered_at: momentSchema,
+    /** Of a measured value, for which `answered_at` says when it was measured. */
+    ...notedSchema,
     text: z.optional(emptyOrText(longestAnswer)),
     compared: z.optional(comparedSchema),
     measured: z.optional(newMeasuredSchema),

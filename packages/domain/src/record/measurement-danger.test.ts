@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Danger } from './measurement.ts';
 import type { EntrySource } from './record-entry.ts';
-import { type JudgedBy, judgeMeasurement, needsClinician } from './measurement-danger.ts';
+import { type JudgedBy, judgeMeasurement, momentsOfValue, needsClinician } from './measurement-danger.ts';
 
 const adult: JudgedBy = {
   profile: { age_years: 58, age_months: 58 * 12, gender: 'female' },
@@ -132,4 +132,29 @@ test('a clinician has to look at what is urgent, of these days, and confirmed by
   assert.equal(is('emergency', { alarm: 'answered' }), false);
   // The answer to the emergency says nothing of the corrected value.
   assert.deepEqual([is('urgent', { alarm: 'answered' }), is(null, { alarm: 'answered' })], [true, false]);
+});
+
+test('a clock that cannot be right is put right by the moment of arrival; what waited keeps its time', () => {
+  const day = 86_400_000;
+  const now = Date.parse(at);
+  const idAt = (moment: number) =>
+    moment
+      .toString(16)
+      .padStart(12, '0')
+      .replace(/^(.{8})/, '$1-');
+  const of = (measured: number, noted: number | null, clock = noted ?? measured) => {
+    const noted_at = noted === null ? {} : { noted_at: new Date(now + noted).toISOString() };
+    const said = { id: idAt(now + clock), measured_at: new Date(now + measured).toISOString(), ...noted_at };
+    const moments = momentsOfValue(said, { authorSince: now - 100 * day, now });
+    return [moments.measured - now, moments.noted - now];
+  };
+  assert.deepEqual(of(-2000, 0), [-2000, 0]);
+  assert.deepEqual(of(-30 * day, -30 * day), [-30 * day, -30 * day]);
+  assert.deepEqual(of(-30 * day, 0), [-30 * day, 0]);
+  assert.deepEqual(of(-400 * day - 2000, -400 * day), [-2000, 0]);
+  assert.deepEqual(of(-400 * day, null, -4000 * day), [0, 0]);
+  assert.deepEqual(of(-20 * day, null, 0), [-20 * day, 0]);
+  assert.deepEqual(of(5 * day - 2000, 5 * day), [-2000, 0]);
+  assert.deepEqual(of(5 * day, null, 0), [0, 0]);
+  assert.deepEqual(of(60_000, 60_000), [60_000, 0]);
 });

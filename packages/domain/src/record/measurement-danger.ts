@@ -6,6 +6,7 @@ import { type KnownValues, profileValues } from '../questionnaires/evaluate-expr
 import { loadTopic } from '../questionnaires/load-topic.ts';
 import { profilesOfAges } from '../questionnaires/profile.ts';
 import type { ActionKey, Profile, Topic } from '../questionnaires/topic.ts';
+import { momentOfId } from '../shared/id.ts';
 import { roundTo } from '../questionnaires/values/read-answer.ts';
 import { flagsOf, type RaisedFlag } from '../red-flags/evaluate-red-flags.ts';
 import { questionsOf } from './measured.ts';
@@ -102,6 +103,39 @@ export async function judgeMeasurement(judged: Judged, by: JudgedBy): Promise<Ju
 /** Days after which a value that was measured long before it was written down calls nobody: the questionnaires ask for 7 days. */
 export const daysOfNews = 7;
 
+/** A phone's clock may be a little ahead, in milliseconds. */
+export const longestAhead = 10 * 60_000;
+
+/** What a phone says whose clock may be wrong; an app of the version before tells no `noted_at`. */
+interface SaidMoments {
+  id: string;
+  measured_at: string;
+  noted_at?: string | undefined;
+}
+
+/**
+ * When a value was measured and when it was written down, in milliseconds since 1970, each at most `now`. A clock that is ahead, or stands
+ * before its author had an account, is put right as if the value arrived at once: nobody knows better, and an alarm too many is better
+ * than none. A value that waited on the phone keeps its times.
+ * @param authorSince when the author's account was made.
+ */
+export function momentsOfValue(
+  { id, measured_at, noted_at }: SaidMoments,
+  { authorSince, now }: { authorSince: number; now: number },
+): { measured: number; noted: number } {
+  const measured = Date.parse(measured_at);
+  const noted = noted_at === undefined ? momentOfId(id) : Date.parse(noted_at);
+  const isAhead = measured > now + longestAhead;
+  const isBehind = noted < authorSince && measured <= now - daysOfNews * dayMs;
+  if (isAhead) return { measured: Math.min(measured - Math.max(noted - now, 0), now), noted: now };
+  if (isBehind) return { measured: Math.min(measured + now - noted, now), noted: now };
+  return { measured, noted: Math.min(noted, now) };
+}
+
+/** When it was written down: a value may have waited on a phone for weeks, and nobody has seen it before. */
+export const writtenAt = ({ noted_at, created_at }: { noted_at?: string | undefined; created_at: string }): string =>
+  noted_at ?? created_at;
+
 interface Written {
   /** Null of what raised none. */
   alarm: 'open' | 'answered' | null;
@@ -117,7 +151,7 @@ interface Dangerous {
 }
 
 /** Of the days before it was written down. */
-const isRecent = ({ measured_at }: Dangerous, written_at: string): boolean =>
+export const isRecent = ({ measured_at }: Pick<Dangerous, 'measured_at'>, written_at: string): boolean =>
   Date.parse(measured_at) > Date.parse(written_at) - daysOfNews * dayMs;
 
 /** Of an inquiry the red flags of its answers call somebody. */

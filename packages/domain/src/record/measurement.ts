@@ -57,6 +57,8 @@ export const measurementDetailsSchema = z.object({
   measured_at: momentSchema,
   measured_by: measuredBySchema,
   remark: z.string(),
+  /** When it was written down, of one that was new then and has waited on a phone for so long that its day alone calls nobody. */
+  noted_at: z.optional(momentSchema),
   /** Outside the usual limits of the measure: allowed, and worth a second look. */
   is_unusual: z.boolean(),
   /** Of what was measured where a requested service was fulfilled. */
@@ -87,6 +89,9 @@ export const occasionSchema = {
   measured_by: measuredBySchema,
   remark: emptyOrText(longestDetail),
 };
+
+/** When it was written down, by the clock by which `measured_at` goes. An app of the version before does not tell it. */
+export const notedSchema = { noted_at: z.optional(momentSchema) };
 
 /** Data of one measurement that a chart needs. */
 export const pointSchema = z.object({

@@ -11,6 +11,7 @@ import {
   measureSchema,
   measures,
   newMeasuredSchema,
+  notedSchema,
   occasionSchema,
   pointSchema,
 } from './measurement.ts';
@@ -87,6 +88,7 @@ export const createMeasurements = endpoint({
   params,
   body: z.object({
     ...occasionSchema,
+    ...notedSchema,
     for_caregivers: newEntry.for_caregivers,
     /** By a clinician, where a service that the patient asked for is fulfilled. */
     service_interest_id: z.optional(idSchema),

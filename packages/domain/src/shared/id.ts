@@ -6,4 +6,7 @@ import * as z from 'zod/mini';
  */
 const uuidV7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
+/** When it was made, by the clock of the device that made it, in milliseconds since 1970. */
+export const momentOfId = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
+
 export const idSchema = z.string().check(z.regex(uuidV7, 'invalid_id'));

@@ -6,9 +6,9 @@ import { concernOf, isPressing, judgeScore, judgeText, loadScore } from '@hodi/d
 import { dueDays } from '@hodi/domain/plans/plan-days.ts';
 import type * as api from '@hodi/domain/plans/plans.api.ts';
 import { cleanAnswers, validateAnswers } from '@hodi/domain/questionnaires/validate-answers.ts';
-import { daysOfNews } from '@hodi/domain/record/measurement-danger.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
+import { momentSaid } from '@hodi/domain/shared/time.ts';
 import { raiseOfPlan } from '#server/features/record/alarms.service.ts';
 import { tellOfDanger } from '#server/features/record/danger-news.service.ts';
 import { createMeasured } from '#server/features/record/measurements.service.ts';
@@ -53,10 +53,14 @@ function readWords({ text = '', compared }: Body): Said {
 }
 
 /** Written into the record, where it is judged and told. @throws Refusal 400 naming the field. */
-async function readMeasure(work: Work, { plan, secret }: Asked, { measured, answered_at }: Body): Promise<Said> {
+async function readMeasure(
+  work: Work,
+  { plan, secret }: Asked,
+  { measured, answered_at, noted_at }: Body,
+): Promise<Said> {
   if (measured === undefined || plan.ask.kind !== 'measure') throw badField('measured', 'required');
   if (measured.measure !== plan.ask.measure) throw badField('measured', 'not_asked');
-  const occasion = { measured_at: answered_at, measured_by: 'patient' as const, remark: '' };
+  const occasion = { measured_at: answered_at, noted_at, measured_by: 'patient' as const, remark: '' };
   const of = { patient_id: plan.patient_id, secret };
   await createMeasured(work, of, { ...occasion, values: [measured] });
   return { ...nothing, entry_id: measured.id };
@@ -79,12 +83,16 @@ async function readScore(work: Work, { plan }: Asked, { answers = {}, answered_a
   return { ...nothing, answers: clean, score, danger, raised: [...raised], rule_version: version };
 }
 
-/** A phone's clock, or its day, may be a little ahead. @throws Refusal 400 fields `due_on`, `answered_at`. */
-async function requireDay(work: Work, plan: rows.StoredPlan, { due_on, answered_at }: Body): Promise<void> {
+/**
+ * The day that is answered. By a clock that is ahead the phone asks too early, and what its person says is taken all the same: for the
+ * last day that has come, or for none, so that each day to come is still asked for. @throws Refusal 400 field `due_on`.
+ */
+async function dayOf(work: Work, plan: rows.StoredPlan, { due_on }: Body): Promise<string> {
   const today = localDay(await timeZoneOf(work.tx, plan.institution_id), work.now);
-  if (!dueDays(plan).includes(due_on)) throw badField('due_on', 'invalid_date');
-  if (due_on > addDays(today, 1)) throw badField('due_on', 'date_in_future');
-  if (Date.parse(answered_at) > work.now + 10 * 60_000) throw badField('answered_at', 'date_in_future');
+  const days = dueDays(plan);
+  if (!days.includes(due_on)) throw badField('due_on', 'invalid_date');
+  const hasCome = (day: string) => day <= addDays(today, 1);
+  return hasCome(due_on) ? due_on : (days.findLast(hasCome) ?? today);
 }
 
 /** The basis of comparison: the answer before it; for the first measured value, the last one in the record. */
@@ -123,19 +131,28 @@ async function putConcern(work: Work, plan: rows.StoredPlan, { kind, said }: { k
 }
 
 /**
- * Tells of a dangerous answer; for a measured value the record does. Dangers told like an emergency wait for an answer
- * too.
+ * Tells of a dangerous answer, however long it waited on the phone: nobody has seen it yet. For a measured value the
+ * record does. Dangers told like an emergency wait for an answer too.
  */
 async function tellDanger(work: Work, { plan, secret }: Asked, { said, body }: { said: Said; body: Body }) {
   const { danger, entry_id } = said;
-  const isNews = Date.parse(body.answered_at) > work.now - daysOfNews * 86_400_000;
-  if (entry_id !== null || !isNews || (danger !== 'emergency' && danger !== 'urgent')) return;
+  if (entry_id !== null || (danger !== 'emergency' && danger !== 'urgent')) return;
   const { patient_id, id: plan_id } = plan;
   const isLikeEmergency = isPressing(plan.ask.kind, said);
   if (isLikeEmergency) await raiseOfPlan(work, { id: body.id, plan_id });
   const kind = isLikeEmergency ? 'emergency_in_plan' : 'urgent_in_plan';
   const sms = isLikeEmergency ? planDangerSms : null;
   await tellOfDanger(work, { patient_id, subject_id: plan_id, secret, kind, sms });
+}
+
+/** Of a measured value, when it was measured. Nobody answers before the plan was set, nor in the future. */
+async function answeredAt(
+  work: Work,
+  plan: rows.StoredPlan,
+  { said, body }: { said: Said; body: Body },
+): Promise<Date> {
+  const measured = said.entry_id === null ? undefined : await rows.measuredAt(work.tx, said.entry_id);
+  return new Date(measured ?? momentSaid(body.answered_at, { earliest: plan.created_at, now: work.now }));
 }
 
 /** @throws Refusal 400 naming the field; 404 for a plan that the caller does not answer; 409 `id_taken`. */
@@ -146,15 +163,16 @@ export async function answer(
 ): Promise<AnswerOf<typeof api.answerPlan>> {
   const plan = await lockSeen(work, of);
   if (!mayAnswerPlan(work.caller, plan)) throw notFound();
-  await requireDay(work, plan, body);
+  const due_on = await dayOf(work, plan, body);
   const asked = { plan, secret };
   const said =
     plan.ask.kind === 'question'
       ? readWords(body)
       : await (plan.ask.kind === 'measure' ? readMeasure(work, asked, body) : readScore(work, asked, body));
   const { id, patient_id } = plan;
-  const row = { ...said, id: body.id, plan_id: id, patient_id, due_on: body.due_on, author_id: work.caller.user_id };
-  const times = { answered_at: new Date(body.answered_at), created_at: work.at };
+  const row = { ...said, id: body.id, plan_id: id, patient_id, due_on, author_id: work.caller.user_id };
+  const answered_at = await answeredAt(work, plan, { said, body });
+  const times = { answered_at, created_at: work.at };
   if (!(await rows.insertAnswer(work.tx, { ...row, ...times }))) throw new Refusal(409, 'id_taken');
   await putConcern(work, plan, { kind: await concernFor(work, plan, body.id), said });
   await closeAsked(work, plan);

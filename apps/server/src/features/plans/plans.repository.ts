@@ -107,6 +107,7 @@ const stored = [
   'e.next_at',
   'e.concern',
   'e.concern_at',
+  'e.created_at',
 ] as const;
 
 /** Locked until the work is done; undefined for another's record. */
@@ -173,6 +174,11 @@ export async function insertAnswer(tx: Tx, { answers, score, raised, ...answer }
     .executeTakeFirst();
   return inserted !== undefined;
 }
+
+/** When a value of the record was measured, in milliseconds since 1970. */
+export const measuredAt = async (db: Executor, id: string): Promise<number | undefined> =>
+  (await db.selectFrom('record_entry').select('measured_at').where('id', '=', id).executeTakeFirst())?.measured_at ??
+  undefined;
 
 /** Author of an answer, with its plan. */
 export const answerById = (db: Executor, id: string) =>

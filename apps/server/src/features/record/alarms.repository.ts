@@ -1,10 +1,10 @@
 /** Dangers outside of inquiries, until a clinician has answered them. The measurement or the plan names the patient. */
 import { type SqlBool, sql } from 'kysely';
 import type { Alarm } from '@hodi/domain/record/alarm.ts';
-import { daysOfNews } from '@hodi/domain/record/measurement-danger.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { ToTell } from '#server/features/e-contacts/submitting/waiting-emergency.service.ts';
 import { alarmAsJson, mayAnswerAlarm, patientOfAlarm } from '#server/work/whose-record.ts';
+import { isNewWhenWritten } from './waiting.repository.ts';
 
 type How = NonNullable<Alarm['answered']>['how'];
 
@@ -97,7 +97,7 @@ export const takeBackNotSo = (tx: Tx, entry_id: string) =>
     .where('answered_how', '=', 'not_so')
     .where(
       sql<SqlBool>`exists (select from record_entry m where m.id = alarm.entry_id and m.danger = 'emergency'
-        and m.measured_at > m.created_at - make_interval(days => ${sql.lit(daysOfNews)}))`,
+        and ${isNewWhenWritten('m')})`,
     )
     .execute();
 

@@ -5,7 +5,7 @@
  */
 import { takeBackWithin } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type * as api from '@hodi/domain/record/alarms.api.ts';
-import { raisesAlarm } from '@hodi/domain/record/measurement-danger.ts';
+import { raisesAlarm, writtenAt } from '@hodi/domain/record/measurement-danger.ts';
 import type { EntryChange } from '@hodi/domain/record/record-entry.ts';
 import type { Measurement } from '@hodi/domain/record/measurement.ts';
 import { recordEntryChanged } from '@hodi/domain/record/record.events.ts';
@@ -44,7 +44,7 @@ export const raiseOfValue = (work: Work, id: string): Promise<void> => raise(wor
 
 /** Raises alarms for new values that are recent emergencies. @throws Refusal 409 `id_taken`. */
 export async function raiseAlarms(work: Work, measurements: readonly Measurement[]): Promise<void> {
-  for (const value of measurements.filter((one) => raisesAlarm(one, { ...one, written_at: one.created_at }))) {
+  for (const value of measurements.filter((one) => raisesAlarm(one, { ...one, written_at: writtenAt(one) }))) {
     await raiseOfValue(work, value.id);
   }
 }

@@ -35,7 +35,8 @@ async function measures(
   value: Measured,
   { days = 0, id = newId(), by = patient }: { days?: number; id?: string; by?: typeof patient | typeof doctor } = {},
 ) {
-  const body = { measured_at: at(days), measured_by: 'patient' as const, remark: '', values: [{ id, ...value }] };
+  const times = { measured_at: at(days), noted_at: at(0) };
+  const body = { ...times, measured_by: 'patient' as const, remark: '', values: [{ id, ...value }] };
   const [entry] = (await (await t.as(by)).ok(api.createMeasurements, { params: of(), body })).measurements;
   assert.ok(entry);
   return entry;

@@ -130,6 +130,9 @@ export async function createEntries(
   return entriesNow(work, ids);
 }
 
+/** Without times: those of a clock that is wrong are put right when an entry is written. */
+const withoutTimes = ({ measured_at: _, noted_at: __, ...said }: Record<string, unknown>) => said;
+
 /**
  * Entries that equal the caller's repeated write, whose key has been deleted; undefined if anybody has changed them.
  * @param answer builds the call's answer from the entries.
@@ -146,7 +149,9 @@ export async function existingEntries<A>(
   const isSame = entries.every(({ id, details }) => {
     const row = found.find((one) => one.id === id);
     return (
-      row?.patient_id === patient_id && row.author_id === work.caller.user_id && isDeepStrictEqual(row.details, details)
+      row?.patient_id === patient_id &&
+      row.author_id === work.caller.user_id &&
+      isDeepStrictEqual(withoutTimes(row.details), withoutTimes(details))
     );
   });
   if (!isSame) return undefined;

@@ -1,4 +1,4 @@
-import { needsClinician } from '@hodi/domain/record/measurement-danger.ts';
+import { needsClinician, writtenAt } from '@hodi/domain/record/measurement-danger.ts';
 import type { RecordChange, RecordEntry } from '@hodi/domain/record/record.api.ts';
 import type { EntryAuthor } from '@hodi/domain/record/record-entry.ts';
 import type { ChangeRow } from './record-changes.repository.ts';
@@ -41,13 +41,14 @@ function ofMeasurement({
   confirmed_at,
   in_error_at,
   created_at,
+  details,
 }: EntryRow) {
   const facts = {
     source,
     alarm: alarm && (alarm.answered === null ? ('open' as const) : ('answered' as const)),
     isConfirmed: confirmed_at !== null,
     isInError: in_error_at !== null,
-    written_at: iso(created_at),
+    written_at: writtenAt({ ...details, created_at: iso(created_at) }),
   };
   const needs_clinician = needsClinician({ danger, measured_at: iso(measured_at ?? 0) }, facts);
   return { danger, raised: raised ?? [], needs_clinician, alarm };

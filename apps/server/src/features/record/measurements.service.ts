@@ -2,7 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { type Measurement, type MeasurementDetails, pointsOfChart } from '@hodi/domain/record/measurement.ts';
-import { correctionRaisesAlarm } from '@hodi/domain/record/measurement-danger.ts';
+import {
+  correctionRaisesAlarm,
+  isRecent,
+  longestAhead,
+  momentsOfValue,
+  writtenAt,
+} from '@hodi/domain/record/measurement-danger.ts';
 import { entriesAtOnce } from '@hodi/domain/record/record-entry.ts';
 import type * as api from '@hodi/domain/record/measurements.api.ts';
 import type { RecordEntry } from '@hodi/domain/record/record.api.ts';
@@ -11,7 +17,7 @@ import { ownNumber } from '#server/work/care-relations.ts';
 import { isOpen } from '#server/work/record-access.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
-import { notFound, Refusal } from '#server/wire/refusal.ts';
+import { badField, notFound } from '#server/wire/refusal.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import { alarmNotSo, raiseAlarms, raiseOfValue } from './alarms.service.ts';
@@ -28,6 +34,7 @@ import {
 } from './entry-changes.service.ts';
 import { askedService, chartPoints, countMeasurements, pageOfMeasurements } from './measurements.repository.ts';
 import { judge, measuredDetails } from './judged-values.service.ts';
+import { accountSince } from './people.repository.ts';
 import type { StoredEntry } from './record-entries.repository.ts';
 import { waitingEntries } from './waiting.repository.ts';
 
@@ -89,25 +96,31 @@ export async function waitingMeasurements(work: Work): Promise<AnswerOf<typeof a
   return { items, total: rows[0]?.counted ?? 0 };
 }
 
-const minute = 60_000;
-/** A phone's clock may be a little ahead. */
-const longestAhead = 10 * minute;
-
 /** @throws Refusal 400 field `measured_at`. */
-function requireMoment({ now }: Work, measured_at: string): void {
-  const at = Date.parse(measured_at);
-  if (at > now + longestAhead) {
-    throw new Refusal(400, 'invalid_request', { fields: [{ field: 'measured_at', code: 'date_in_future' }] });
-  }
-  if (at < Date.UTC(1900, 0, 1)) {
-    throw new Refusal(400, 'invalid_request', { fields: [{ field: 'measured_at', code: 'invalid_date' }] });
-  }
+function requireMoment(measured_at: string): void {
+  if (Date.parse(measured_at) < Date.UTC(1900, 0, 1)) throw badField('measured_at', 'invalid_date');
 }
+
+type Written = BodyOf<typeof api.createMeasurements>;
+
+/** With times that can be: a clock of a phone may be wrong, and nothing is refused for that. */
+async function withTimes(work: Work, body: Written): Promise<Written> {
+  const { noted_at, measured_at, ...rest } = body;
+  const by = { authorSince: await accountSince(work.tx, work.caller.user_id), now: work.now };
+  const { measured, noted } = momentsOfValue({ id: body.values[0]?.id ?? '', measured_at, noted_at }, by);
+  const times = { measured_at: new Date(measured).toISOString(), noted_at: new Date(noted).toISOString() };
+  const isLate = isRecent(times, times.noted_at) && !isRecent(times, work.at.toISOString());
+  return { ...rest, measured_at: times.measured_at, ...(isLate && { noted_at: times.noted_at }) };
+}
+
+/** A corrected value keeps its time where it is said to be measured in the future. */
+const correctedTime = ({ now }: Work, measured_at: string, stored: StoredEntry): string =>
+  Date.parse(measured_at) > now + longestAhead ? new Date(stored.measured_at ?? now).toISOString() : measured_at;
 
 type Service = MeasurementDetails['service'];
 
 const newEntries = (
-  body: BodyOf<typeof api.createMeasurements>,
+  body: Written,
   service: Service,
 ): (Omit<NewEntry, 'judged' | 'details'> & { details: MeasurementDetails })[] =>
   measuredDetails(body.values, body, (index) => `values.${index}.`).map((details, index) => ({
@@ -115,14 +128,14 @@ const newEntries = (
     kind: 'measurement',
     measure: details.measure,
     measured_at: details.measured_at,
-    details: { ...details, ...(service && { service }) },
+    details: { ...details, ...(service && { service }), ...(body.noted_at && { noted_at: body.noted_at }) },
   }));
 
 /** The service that was fulfilled. @throws Refusal 404 of another patient's, and of who fulfils none. */
 async function serviceOf(
   { tx, caller }: Work,
   patient_id: string,
-  { service_interest_id: id }: BodyOf<typeof api.createMeasurements>,
+  { service_interest_id: id }: Written,
 ): Promise<Service> {
   if (id === undefined) return undefined;
   const code = caller.clinician === null ? undefined : await askedService(tx, { id, patient_id });
@@ -151,7 +164,7 @@ async function correctAlarm(work: Work, stored: StoredEntry, after: Measurement)
   if (!isSameValue) await alarmNotSo(work, stored.id);
   const measured_at = new Date(stored.measured_at ?? 0).toISOString();
   const before = { danger: stored.danger, measured_at, isSameValue };
-  if (correctionRaisesAlarm(after, before, after.created_at)) await raiseOfValue(work, stored.id);
+  if (correctionRaisesAlarm(after, before, writtenAt(after))) await raiseOfValue(work, stored.id);
   return theirs(await entriesNow(work, [stored.id]));
 }
 
@@ -159,10 +172,11 @@ async function correctAlarm(work: Work, stored: StoredEntry, after: Measurement)
 export async function createMeasured(
   work: Work,
   { patient_id, secret }: { patient_id: string; secret: string },
-  body: BodyOf<typeof api.createMeasurements>,
+  sent: Written,
 ): Promise<AnswerOf<typeof api.createMeasurements>> {
   await heldRecordFor(work, patient_id);
-  requireMoment(work, body.measured_at);
+  requireMoment(sent.measured_at);
+  const body = await withTimes(work, sent);
   const entries: NewEntry[] = [];
   for (const entry of newEntries(body, await serviceOf(work, patient_id, body))) {
     entries.push({ ...entry, judged: await judge(work, patient_id, entry.details) });
@@ -177,7 +191,7 @@ export async function createMeasured(
 export const createdMeasured = async (
   work: Work,
   patient_id: string,
-  body: BodyOf<typeof api.createMeasurements>,
+  body: Written,
 ): Promise<(Existing & { answer: AnswerOf<typeof api.createMeasurements> }) | undefined> =>
   existingEntries(
     work,
@@ -193,16 +207,16 @@ export async function changeMeasured(
 ): Promise<AnswerOf<typeof api.updateMeasurement>> {
   const { patient_id } = of;
   await heldRecordFor(work, patient_id);
-  requireMoment(work, sent.measured_at);
+  requireMoment(sent.measured_at);
   const stored = await lockSeen(work, { ...of, kind: 'measurement' });
   await requireVersion(work, stored, { sent, answer: (measurement) => ({ measurement }) });
   requireChange(work, stored);
-  const [corrected] = measuredDetails([sent], sent, () => '');
+  const measured_at = correctedTime(work, sent.measured_at, stored);
+  const [corrected] = measuredDetails([sent], { ...sent, measured_at }, () => '');
   if (corrected === undefined || corrected.measure !== stored.measure) throw notFound();
-  const { service } = stored.details as unknown as MeasurementDetails;
-  const details: MeasurementDetails = { ...corrected, ...(service && { service }) };
+  const { service, noted_at } = stored.details as unknown as MeasurementDetails;
+  const details = { ...corrected, ...(service && { service }), ...(noted_at && { noted_at }) };
   const judged = await judge(work, patient_id, details);
-  const { measured_at } = details;
   const set = { change: 'edited', details: { ...details }, measured_at, ...judged, ...confirmedBy(work) } as const;
   const [changed] = theirs([await storeChange(work, stored, set)]);
   const [measurement] = changed === undefined ? [] : await correctAlarm(work, stored, changed);

@@ -22,6 +22,7 @@ const day = 86_400_000;
 const occasion = (daysAgo = 0, measured_by: 'clinic' | 'patient' = 'patient') => ({
   measured_at: new Date(t.time.now - daysAgo * day - 60_000).toISOString(),
   measured_by,
+  noted_at: new Date(t.time.now).toISOString(),
   remark: '',
 });
 const withIds = (values: readonly Measured[]) => values.map((value) => ({ id: newId(), ...value }));
@@ -82,11 +83,11 @@ test('impossible values are named by their place, and then nothing is stored', a
     asked?.details?.fields?.map(({ code }) => code),
     ['unit_unclear'],
   );
-  const tomorrow = { ...occasion(-1), values: withIds([aWeight()]) };
-  const late = await own?.refused(api.createMeasurements, { params, body: tomorrow }, 400);
+  const ancient = { ...occasion(), measured_at: '1026-11-30T09:00:00.000Z', values: withIds([aWeight()]) };
+  const wrong = await own?.refused(api.createMeasurements, { params, body: ancient }, 400);
   assert.deepEqual(
-    late?.details?.fields?.map(({ field, code }) => [field, code]),
-    [['measured_at', 'date_in_future']],
+    wrong?.details?.fields?.map(({ field, code }) => [field, code]),
+    [['measured_at', 'invalid_date']],
   );
   assert.equal((await own?.ok(api.listMeasurements, { params }))?.total, before);
 });

@@ -12,6 +12,10 @@ export const personFacts = (db: Executor, patient_id: string) =>
     .where('p.id', '=', patient_id)
     .executeTakeFirst();
 
+/** When the account was made, in milliseconds since 1970. */
+export const accountSince = async (db: Executor, user_id: string): Promise<number> =>
+  (await db.selectFrom('app_user').select('created_at').where('id', '=', user_id).executeTakeFirstOrThrow()).created_at;
+
 /** Locks the patient's status until the work is done. @returns whether they are active. */
 export async function holdActive(tx: Tx, patient_id: string): Promise<boolean> {
   const patient = tx.selectFrom('patient').select('id').where('id', '=', patient_id).where('status', '=', 'active');

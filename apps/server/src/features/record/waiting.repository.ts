@@ -4,6 +4,10 @@ import { daysOfNews } from '@hodi/domain/record/measurement-danger.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor } from '#server/db/database.ts';
 
+/** Condition: a measurement was recent when it was written down, which may be long before it arrived. */
+export const isNewWhenWritten = (table: string) => sql<SqlBool>`(${sql.ref(`${table}.measured_at`)} > coalesce(
+  (${sql.ref(`${table}.details`)}->>'noted_at')::timestamptz, ${sql.ref(`${table}.created_at`)}) - make_interval(days => ${sql.lit(daysOfNews)}))`;
+
 /**
  * Condition: an entry `e` waits for a clinician, as `needsClinician` of domain defines it. Each of the two cases has a
  * small index of its own.
@@ -11,7 +15,7 @@ import type { Executor } from '#server/db/database.ts';
 const isWaiting = sql<SqlBool>`(e.in_error_at is null and e.id in (
   select w.id from record_entry w where w.kind = 'measurement' and w.danger in ('urgent', 'emergency')
     and w.confirmed_at is null and w.in_error_at is null and w.source <> 'questionnaire'
-    and w.measured_at > w.created_at - make_interval(days => ${sql.lit(daysOfNews)})
+    and ${isNewWhenWritten('w')}
     and (w.danger = 'urgent' or not exists (select from alarm done where done.entry_id = w.id))
   union all select a.entry_id from alarm a where a.answered_at is null and a.entry_id is not null))`;
 

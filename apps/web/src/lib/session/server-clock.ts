@@ -3,24 +3,28 @@
  * the phone is off; without this every token would look expired on a phone that runs ahead.
  */
 const key = 'hodi-clock-offset';
+const toldKey = 'hodi-clock-told';
 /** A smaller difference is the time that the answer travelled, in milliseconds. */
 const tolerance = 30_000;
 
-function stored(): number {
+function stored(place: string): number {
   try {
-    return Number(localStorage.getItem(key) ?? 0) || 0;
+    return Number(localStorage.getItem(place) ?? 0) || 0;
   } catch {
     return 0;
   }
 }
 
-let offset = stored();
+let offset = stored(key);
+/** When the server issued the last token, by its own clock. */
+let lastTold = stored(toldKey);
 
 /**
- * The server's time as far as it is known, in milliseconds since 1970. Never before this app was built: by a phone whose clock
- * has fallen back, as after an empty battery, everybody would be a newborn.
+ * The server's time as far as it is known, in milliseconds since 1970. Never before the server was last heard, nor before this
+ * app was built: by a phone whose clock has fallen back, as after an empty battery, everybody would be a newborn, and what
+ * is measured today would be old.
  */
-export const serverNow = (): number => Math.max(__EARLIEST_TIME__, Date.now() + offset);
+export const serverNow = (): number => Math.max(__EARLIEST_TIME__, lastTold, Date.now() + offset);
 
 /** By the server's clock, what was noted by that of this device: what is shown beside the server's times. */
 export const serverTimeOf = (here: number): number => here + offset;
@@ -33,7 +37,9 @@ export function setClock(issuedAt: number | undefined): void {
   if (issuedAt === undefined) return;
   const difference = issuedAt * 1000 - Date.now();
   offset = Math.abs(difference) > tolerance ? difference : 0;
+  lastTold = issuedAt * 1000;
   try {
+    localStorage.setItem(toldKey, String(lastTold));
     if (offset === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, String(offset));
   } catch {

@@ -48,9 +48,6 @@ export function hashOfSeal(before: Buffer, { n, line_hash, sealed_us, version }:
   return createHash('sha256').update(before).update(place).update(line_hash).digest();
 }
 
-/** Milliseconds since 1970 in an id of version 7. */
-export const momentOfId = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
-
 /** A line that comes to light this much later than others were sealed, in milliseconds, was put in afterwards. */
 export const latest = 600_000;
 /** A line is sealed within a second; after this long, in milliseconds, something is wrong. */

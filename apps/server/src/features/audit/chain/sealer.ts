@@ -7,17 +7,9 @@
  * verification names it. Several servers may run: one at a time has the lock, and the seals' number is their key, so
  * that the chain cannot fork.
  */
+import { momentOfId } from '@hodi/domain/shared/id.ts';
 import { type Database, type Executor, inTransaction } from '#server/db/database.ts';
-import {
-  type SealedContent,
-  beginning,
-  hashOfContent,
-  hashOfSeal,
-  latest,
-  momentOfId,
-  patience,
-  sealVersion,
-} from './chain.ts';
+import { type SealedContent, beginning, hashOfContent, hashOfSeal, latest, patience, sealVersion } from './chain.ts';
 import * as rows from './sealing.repository.ts';
 
 export interface SealerDeps {

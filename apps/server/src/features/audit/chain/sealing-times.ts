@@ -3,7 +3,8 @@
  * that somebody who could seal put the line there; an honest sealer takes lines in the order of time, soon after they
  * were written.
  */
-import { type SealedContent, type SealedPlace, latest, momentOfId, patience } from './chain.ts';
+import { momentOfId } from '@hodi/domain/shared/id.ts';
+import { type SealedContent, type SealedPlace, latest, patience } from './chain.ts';
 
 export interface Misdated {
   /**

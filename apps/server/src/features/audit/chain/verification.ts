@@ -1,8 +1,9 @@
 /** Whether the chain over the audit lines is whole, and whether each line's times fit its place in it. Only reads. */
 import { sql } from 'kysely';
+import { momentOfId } from '@hodi/domain/shared/id.ts';
 import type { Database, Executor } from '#server/db/database.ts';
 import { firstIdAt } from '#server/work/new-id.ts';
-import { type SealedContent, beginning, hashOfContent, hashOfSeal, latest, momentOfId, patience } from './chain.ts';
+import { type SealedContent, beginning, hashOfContent, hashOfSeal, latest, patience } from './chain.ts';
 import { type Misdated, SealingTimes } from './sealing-times.ts';
 import { type Head, type Seal, contentColumns, headOf, newestSealed } from './sealing.repository.ts';
 

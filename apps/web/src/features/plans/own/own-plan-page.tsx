@@ -151,7 +151,10 @@ interface AnswerTodayProps extends OwnPlanParts {
   onSent: (answers: ScoreAnswers) => void;
 }
 
-type Said = { text: string; compared?: Compared } | { answers: ScoreAnswers } | { measured: Measured & { id: string } };
+type Said =
+  | { text: string; compared?: Compared }
+  | { answers: ScoreAnswers }
+  | { measured: Measured & { id: string }; noted_at?: string };
 
 /** By the form of what is asked. */
 function AnswerToday({ plan, due_on, isLate, person, onSent, Measure: MeasureForm }: AnswerTodayProps) {
@@ -189,8 +192,10 @@ function AnswerToday({ plan, due_on, isLate, person, onSent, Measure: MeasureFor
           patientId={plan.patient_id}
           measure={plan.ask.measure}
           draftKey={draftKey}
-          write={({ measured_at }, [measured]) =>
-            measured === undefined ? Promise.resolve('saved') : write({ measured }, measured_at)
+          write={({ measured_at, noted_at }, [measured]) =>
+            measured === undefined
+              ? Promise.resolve('saved')
+              : write({ measured, ...(noted_at && { noted_at }) }, measured_at)
           }
           onWritten={tell}
         />

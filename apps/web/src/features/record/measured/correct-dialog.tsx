@@ -56,7 +56,8 @@ export function CorrectDialog({ measurement, known, isClinician, onClose }: Corr
     if (value === undefined) return 'saved';
     const { id: _, ...measured } = value;
     const version = versionNow(measurement, known);
-    const body = { ...measured, ...occasion, remark: measurement.remark, version };
+    const { noted_at: __, ...when } = occasion;
+    const body = { ...measured, ...when, remark: measurement.remark, version };
     const call = [updateMeasurement, { params: { patient_id: measurement.patient_id, entry_id }, body }] as const;
     const name = `${words.name(measure)} ${words.withUnit({ ...measured, lower: measured.lower })}`;
     try {

@@ -52,6 +52,10 @@ export interface MeasureFormOptions {
 /** An id for each measure: a second try after a lost answer writes nothing twice. */
 const freshIds = (): Record<string, string> => Object.fromEntries(allMeasures.map((measure) => [measure, newId()]));
 
+const minute = 60_000;
+/** As exact as what is typed, so that the same again within the minute is the same write. ISO 8601. */
+const thisMinute = (): string => new Date(Math.floor(serverNow() / minute) * minute).toISOString();
+
 const empty = (isClinician: boolean): TypedForm => ({
   measures: isClinician ? { ...noMeasures, units: lastUnits() } : noMeasures,
   occasion: occasionAt(serverNow()),
@@ -133,7 +137,8 @@ export function useMeasureForm(options: MeasureFormOptions) {
     sent.current = new Map();
   };
   const save = async (measured_at: number) => {
-    const said: Occasion = { measured_at: new Date(measured_at).toISOString(), measured_by: typed.by, remark: '' };
+    const times = { measured_at: new Date(measured_at).toISOString(), noted_at: thisMinute() };
+    const said: Occasion = { ...times, measured_by: typed.by, remark: '' };
     const values = read.values.map((value): NewValue => ({ ...value, id: ids[value.measure] ?? newId() }));
     const needs = isUnsent ? [patientId] : [];
     // Of a patient who measures alone it may be dangerous: it goes before all else.

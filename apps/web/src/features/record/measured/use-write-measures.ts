@@ -7,6 +7,8 @@ import { type Outcome, type Sent, writeRecord, type WriteOptions } from '../use-
 export interface Occasion {
   /** ISO 8601. */
   measured_at: string;
+  /** When it was written down, by the same clock. */
+  noted_at?: string;
   measured_by: 'clinic' | 'patient';
   remark: string;
 }
