@@ -121,13 +121,16 @@ async function concernFor(work: Work, plan: rows.StoredPlan, id: string): Promis
   return concernOf(answer, before, { measure, target, score });
 }
 
-/** A worse answer never hides a dangerous one; a missed answer stops counting with the next answer. */
+/**
+ * A worse answer never hides a dangerous one, and is new itself: whoever saw the danger, or confirms its value, has not seen this.
+ * A missed answer stops counting with the next answer.
+ */
 async function putConcern(work: Work, plan: rows.StoredPlan, { kind, said }: { kind: ConcernKind | null; said: Said }) {
   const before = plan.calls ? plan.concern : null;
   if (kind === null && before !== 'missed') return;
-  if (kind === 'worse' && before === 'dangerous') return;
+  const concern = kind === 'worse' && before === 'dangerous' ? before : kind;
   const concern_entry_id = kind === 'dangerous' ? said.entry_id : null;
-  await rows.changePlan(work.tx, plan.id, { concern: kind, concern_at: kind && work.at, concern_entry_id });
+  await rows.changePlan(work.tx, plan.id, { concern, concern_at: kind && work.at, concern_entry_id });
 }
 
 /**

@@ -31,7 +31,11 @@ const endOf = ({ stopped_at, stopper, is_in_care }: PlanRow): Plan['ended'] => {
 
 /** An open alarm comes before every other concern. */
 function concernOf({ alarm, concern, concern_at, calls }: PlanRow): Plan['concern'] {
-  if (alarm !== null) return { kind: 'dangerous', since: alarm.raised_at, alarm };
+  if (alarm !== null) {
+    // An answer that came after it is not seen with it.
+    const since = Math.max(concern_at ?? 0, Date.parse(alarm.raised_at));
+    return { kind: 'dangerous', since: iso(since), alarm };
+  }
   return calls && concern !== null && concern_at !== null ? { kind: concern, since: iso(concern_at), alarm } : null;
 }
 

@@ -264,6 +264,12 @@ interface WaitingRow {
   counted: number;
 }
 
+/** When the oldest answer to a plan `e` came of those that nobody has looked at and that its concern may be about. */
+const waitingSince = sql<Date>`least(e.concern_at, (select min(w.created_at) from care_plan_answer w
+  left join record_entry m on m.id = w.entry_id
+  where w.plan_id = e.id and w.created_at > coalesce(e.seen_at, '-infinity') and coalesce(m.danger, w.danger) in ('urgent', 'emergency')
+    and (m.id is null or (m.confirmed_at is null and m.in_error_at is null))))`;
+
 /**
  * The gravest first, then the longest wait. @param isOpen condition that the record of a plan `e` is open to the
  * reader.
@@ -274,7 +280,7 @@ export async function waitingPlans(db: Executor, isOpen: RawBuilder<SqlBool>, li
       'additional_name', u.additional_name, 'family_name', u.family_name) as patient_name
     from care_plan e join patient p on p.id = e.patient_id join app_user u on u.id = p.user_id
     where (${callsForSomebody} or ${hasOpenAlarm}) and ${isOpen}
-    order by ${hasOpenAlarm} desc, array_position(array['dangerous', 'worse', 'missed'], e.concern), e.concern_at, e.id
+    order by ${hasOpenAlarm} desc, array_position(array['dangerous', 'worse', 'missed'], e.concern), ${waitingSince}, e.id
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -126,10 +126,14 @@ export async function alarmById(db: Executor, id: string): Promise<Alarm | undef
   return rows[0]?.alarm;
 }
 
+/** Condition: a worse answer came to a plan after its last alarm. */
+const isSomethingNewer = sql<SqlBool>`concern_at > (select max(al.raised_at) from alarm al where al.plan_id = care_plan.id)`;
+
 /** Ends a plan's concern once none of its alarms is open. @returns whether it did. */
 export async function endConcern(tx: Tx, plan_id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update care_plan set concern = null, concern_at = null, concern_entry_id = null
+    update care_plan set concern = case when ${isSomethingNewer} then 'worse' end,
+      concern_at = case when ${isSomethingNewer} then concern_at end, concern_entry_id = null
     where id = ${plan_id} and concern = 'dangerous' and concern_entry_id is null
       and not exists (select from alarm al where al.plan_id = ${plan_id} and al.answered_at is null)`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
