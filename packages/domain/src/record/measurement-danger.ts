@@ -143,6 +143,7 @@ interface Written {
   isInError: boolean;
   written_at: string;
   source: EntrySource;
+  is_corrected?: boolean | undefined;
 }
 
 interface Dangerous {
@@ -154,9 +155,11 @@ interface Dangerous {
 export const isRecent = ({ measured_at }: Pick<Dangerous, 'measured_at'>, written_at: string): boolean =>
   Date.parse(measured_at) > Date.parse(written_at) - daysOfNews * dayMs;
 
-/** Of an inquiry the red flags of its answers call somebody. */
-const isNews = (value: Dangerous, { source, written_at }: Pick<Written, 'source' | 'written_at'>): boolean =>
-  source !== 'questionnaire' && isRecent(value, written_at);
+/** Of an inquiry the red flags of its answers call somebody; they tell nothing of a value that was corrected since. */
+const isNews = (
+  value: Dangerous,
+  { source, is_corrected = false, written_at }: Pick<Written, 'source' | 'is_corrected' | 'written_at'>,
+): boolean => (source !== 'questionnaire' || is_corrected) && isRecent(value, written_at);
 
 /** Whether it waits for an answer as the emergency of an inquiry does, whoever wrote it down. */
 export const raisesAlarm = (value: Dangerous, written: Pick<Written, 'source' | 'written_at'>): boolean =>

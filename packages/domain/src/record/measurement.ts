@@ -59,6 +59,8 @@ export const measurementDetailsSchema = z.object({
   remark: z.string(),
   /** When it was written down, of one that was new then and has waited on a phone for so long that its day alone calls nobody. */
   noted_at: z.optional(momentSchema),
+  /** Of an inquiry's answer: another value than the answers said, so that their red flags tell nothing of it. */
+  is_corrected: z.optional(z.boolean()),
   /** Outside the usual limits of the measure: allowed, and worth a second look. */
   is_unusual: z.boolean(),
   /** Of what was measured where a requested service was fulfilled. */

@@ -9,7 +9,7 @@ import { answerAlarm } from '@hodi/domain/record/alarms.api.ts';
 import { createCondition } from '@hodi/domain/record/conditions.api.ts';
 import type { Measured, Measurement } from '@hodi/domain/record/measurement.ts';
 import * as api from '@hodi/domain/record/measurements.api.ts';
-import { getRecord, setEntryInError } from '@hodi/domain/record/record.api.ts';
+import { confirmEntry, getRecord, setEntryInError } from '@hodi/domain/record/record.api.ts';
 import { type PatientSeed, aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { aCondition, aGlucose, aPressure, aWeight } from '@hodi/domain/testing/record-entries.ts';
 import { mildFever } from '#server/testing/answers.ts';
@@ -86,6 +86,25 @@ describe('a corrected value', () => {
     const corrected = await corrects(told, hot);
     assert.deepEqual([corrected.danger, isOpen(corrected)], ['emergency', true]);
     assert.deepEqual(await waiting(), [told.id]);
+  });
+
+  test('of an inquiry that is to be seen today now waits for a clinician until one confirms it', async () => {
+    const body = { topic: 'temperature', answers: mildFever, clinician_id: doctor.id, ...of(), selected_services: [] };
+    await (await t.as(patient)).ok(createEContact, { body });
+    const clinician = await t.as(doctor);
+    const { measurements } = (await clinician.ok(getRecord, { params: of() })).record;
+    const told = measurements.find(({ measure }) => measure === 'temperature')?.last;
+    assert.ok(told);
+    assert.deepEqual(await waiting(), []);
+    const hot = { measure: 'temperature', value: 39.6, lower: null, unit: 'c', context: null } as const;
+    const corrected = await corrects(told, hot);
+    assert.deepEqual([corrected.danger, corrected.needs_clinician], ['urgent', true]);
+    assert.deepEqual(await waiting(), [told.id]);
+    const news = t.db.selectFrom('notification').select('kind').where('subject_id', '=', patient.id);
+    assert.ok((await news.execute()).some(({ kind }) => kind === 'urgent_measurement'));
+    const entry = { params: { ...of(), entry_id: told.id }, body: { version: corrected.version } };
+    await (await t.as(doctor)).ok(confirmEntry, entry);
+    assert.deepEqual(await waiting(), []);
   });
 
   test('that is harmless calls nobody after it was removed and put back', async () => {

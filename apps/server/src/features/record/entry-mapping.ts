@@ -45,6 +45,7 @@ function ofMeasurement({
 }: EntryRow) {
   const facts = {
     source,
+    is_corrected: details['is_corrected'] === true,
     alarm: alarm && (alarm.answered === null ? ('open' as const) : ('answered' as const)),
     isConfirmed: confirmed_at !== null,
     isInError: in_error_at !== null,

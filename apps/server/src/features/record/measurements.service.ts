@@ -149,6 +149,18 @@ const valueOf = ({ value, lower, context }: Pick<MeasurementDetails, 'value' | '
   context,
 });
 
+/** What a corrected value keeps of the one before. */
+function whatStays(stored: StoredEntry, corrected: MeasurementDetails) {
+  const before = stored.details as unknown as MeasurementDetails;
+  const { service, noted_at, is_corrected = false } = before;
+  const isOther = stored.source === 'questionnaire' && !isDeepStrictEqual(valueOf(before), valueOf(corrected));
+  return {
+    ...(service && { service }),
+    ...(noted_at && { noted_at }),
+    ...((is_corrected || isOther) && { is_corrected: true }),
+  };
+}
+
 /** As they are once those that are emergencies wait for an answer. */
 async function withAlarms(work: Work, measurements: readonly Measurement[]): Promise<Measurement[]> {
   await raiseAlarms(work, measurements);
@@ -214,8 +226,7 @@ export async function changeMeasured(
   const measured_at = correctedTime(work, sent.measured_at, stored);
   const [corrected] = measuredDetails([sent], { ...sent, measured_at }, () => '');
   if (corrected === undefined || corrected.measure !== stored.measure) throw notFound();
-  const { service, noted_at } = stored.details as unknown as MeasurementDetails;
-  const details = { ...corrected, ...(service && { service }), ...(noted_at && { noted_at }) };
+  const details = { ...corrected, ...whatStays(stored, corrected) };
   const judged = await judge(work, patient_id, details);
   const set = { change: 'edited', details: { ...details }, measured_at, ...judged, ...confirmedBy(work) } as const;
   const [changed] = theirs([await storeChange(work, stored, set)]);

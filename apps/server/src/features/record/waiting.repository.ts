@@ -14,7 +14,7 @@ export const isNewWhenWritten = (table: string) => sql<SqlBool>`(${sql.ref(`${ta
  */
 const isWaiting = sql<SqlBool>`(e.in_error_at is null and e.id in (
   select w.id from record_entry w where w.kind = 'measurement' and w.danger in ('urgent', 'emergency')
-    and w.confirmed_at is null and w.in_error_at is null and w.source <> 'questionnaire'
+    and w.confirmed_at is null and w.in_error_at is null and (w.source <> 'questionnaire' or w.details->'is_corrected' = 'true')
     and ${isNewWhenWritten('w')}
     and (w.danger = 'urgent' or not exists (select from alarm done where done.entry_id = w.id))
   union all select a.entry_id from alarm a where a.answered_at is null and a.entry_id is not null))`;
