@@ -138,6 +138,26 @@ test('an emergency never takes the place of another under the same id', async ()
   assert.deepEqual(await open.execute(), []);
 });
 
+test('a measurement is judged by what another clinic reads as one with it, which shows nothing of that here', async () => {
+  const { stranger } = t.clinic;
+  const put = async () => {
+    const one = await putPatient(t.put, aPatient({ birthday: '1993-01-05', gender: 'female' }));
+    await putRelationship(t.put, { clinician: stranger, patient: one }, { id: newId() });
+    return one;
+  };
+  const [here, there] = [await put(), await put()];
+  await putRelationship(t.put, { clinician: doctor, patient: here }, { id: newId() });
+  const clinician = await t.as(stranger);
+  await clinician.ok(mergeRecords, { body: { id: newId(), patient_id: here.id, other_id: there.id, is_asked: true } });
+  const pregnant = { id: newId(), ...aCondition({ name: 'Pregnancy', code: 'pregnancy', since: null }) };
+  await clinician.ok(createCondition, { params: { patient_id: there.id }, body: pregnant });
+  patient = here;
+  const entry = await measures(aPressure(162, 100));
+  assert.deepEqual([entry.danger, await waiting()], ['emergency', [entry.id]]);
+  const { record } = await (await t.as(doctor)).ok(getRecord, { params: of() });
+  assert.equal(record.conditions.items.length, 0);
+});
+
 for (const wrote of ['kept', 'other'] as const) {
   test(`a measurement is judged by what the ${wrote} one of two merged records knows`, async () => {
     const birthday = `${wrote === 'kept' ? 1994 : 1995}-01-05`;
