@@ -6,6 +6,7 @@ import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts'
 import { listClinicians } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { createEContact, listForClinician, listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as fhir from '@hodi/domain/fhir/fhir.api.ts';
+import { mergeRecords } from '@hodi/domain/merged-records/merged-records.api.ts';
 import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
 import { listPatients } from '@hodi/domain/patients/patients.api.ts';
@@ -191,4 +192,15 @@ describe('rows that the version before wrote', () => {
       assert.deepEqual([await stored(), await invited()], before);
     });
   }
+
+  test('are found by the member ID of a merged record too', async () => {
+    const [kept, other] = [await patientNamed('مريم', 'سالم'), await patientNamed('مريم', 'سالم')];
+    const body = { id: idOf(nextSerial()), patient_id: kept.id, other_id: other.id, is_asked: true };
+    await doctor.ok(mergeRecords, { body });
+    const before = await stored();
+    await forget();
+    await rebuildStale(t.app);
+    assert.deepEqual(await stored(), before);
+    assert.equal(await countOf(doctor, listPatients, { query: { search: other.member_id } }), 1);
+  });
 });
