@@ -5,6 +5,8 @@ import { createEContact, postMessage } from '@hodi/domain/e-contacts/e-contacts.
 import * as api from '@hodi/domain/merged-records/merged-records.api.ts';
 import { updatePatient } from '@hodi/domain/patients/manage-patients.api.ts';
 import { getOwnPatient, getPatient, listPatients, updateOwnPatient } from '@hodi/domain/patients/patients.api.ts';
+import { answerAlarm } from '@hodi/domain/record/alarms.api.ts';
+import { createMeasurements, listWaitingMeasurements } from '@hodi/domain/record/measurements.api.ts';
 import {
   aClinician,
   aPatient,
@@ -14,6 +16,8 @@ import {
   type ClinicianSeed,
   type PatientSeed,
 } from '@hodi/domain/testing/people.ts';
+import { aGlucose } from '@hodi/domain/testing/record-entries.ts';
+import { escalateDue } from '#server/plugins/escalation.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { aPhotoFile, announced } from '#server/testing/attachments/uploading.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
@@ -123,4 +127,43 @@ test('an admin learns of no record that only another institution has', async () 
   const merges = async (reader: ClinicianSeed) =>
     (await (await t.as(reader)).ok(api.listMergedRecords, { params: { patient_id: two.kept.id } })).items.length;
   assert.deepEqual([await merges(admin), await merges(doctor), await merges(elsewhere)], [0, 0, 1]);
+});
+
+test('an alarm that waits comes first too; one raised since waits for who has the record, and the escalation goes on', async () => {
+  const two = await twoRecords();
+  const { nurse } = t.clinic;
+  await putRelationship(t.put, { clinician: nurse, patient: two.other }, { id: newId() });
+  const measure = async () => {
+    const measured_at = new Date(t.time.now).toISOString();
+    const values = [{ id: newId(), ...aGlucose(2.4, 'any_time') }];
+    const body = { measured_at, measured_by: 'patient' as const, remark: '', values };
+    const params = { patient_id: two.other.id };
+    return (await (await t.as(two.other)).ok(createMeasurements, { params, body })).measurements[0]?.id ?? '';
+  };
+  const answer = async (alarm_id: string) =>
+    (await t.as(nurse)).ok(answerAlarm, {
+      params: { patient_id: two.other.id, alarm_id },
+      body: { how: 'reached' },
+    });
+  const first = await measure();
+  const own = await t.as(doctor);
+  const problem = await own.refused(api.mergeRecords, bodyOf(two), 409);
+  assert.equal(problem.code, 'emergency_unanswered');
+  await answer(first);
+  await own.ok(api.mergeRecords, bodyOf(two));
+  t.time.now += 1000;
+  const second = await measure();
+  for (const reader of [doctor, nurse]) {
+    const { items } = await (await t.as(reader)).ok(listWaitingMeasurements);
+    assert.ok(items.some(({ measurement }) => measurement.id === second));
+  }
+  t.time.now += 60 * 60_000;
+  await escalateDue(t.app);
+  const { escalated_at } = await t.db
+    .selectFrom('alarm')
+    .select('escalated_at')
+    .where('id', '=', second)
+    .executeTakeFirstOrThrow();
+  assert.notEqual(escalated_at, null);
+  await answer(second);
 });

@@ -10,6 +10,7 @@ import {
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { MergedRecordTable } from '#server/db/tables/record-tables.ts';
 import { shownNumber } from '#server/work/care-relations.ts';
+import { patientOfAlarm } from '#server/work/whose-record.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
@@ -31,7 +32,8 @@ const identities = (db: Executor) =>
       sql<number>`(select count(*)::int from appointment a where a.patient_id = p.id and a.deleted_at is null)`.as(
         'appointments',
       ),
-      sql<boolean>`exists (select from e_contact e where e.patient_id = p.id and e.urgency < 2)`.as('has_emergency'),
+      sql<boolean>`(exists (select from e_contact e where e.patient_id = p.id and e.urgency < 2)
+        or exists (select from alarm al where al.answered_at is null and ${patientOfAlarm} = p.id))`.as('has_emergency'),
     ])
     .where('p.status', '=', 'active');
 export type IdentityRow = Awaited<ReturnType<ReturnType<typeof identities>['execute']>>[number];

@@ -72,9 +72,14 @@ function Merged({ merged, later, laterCare, isKept, institutionId }: MergedProps
         {agreed_at !== null && t('merged.agreed')}
       </p>
       <div className={styles.actions}>
-        {!isKept && institutionId === undefined && (
-          <ButtonLink size="small" kind="soft" href={`/clinician/patients/${merged.patient_id}`}>
-            {t('merged.to_kept', { member_id: merged.member_id })}
+        {/* Each record has its own caregivers: who waits to be confirmed on the other one is found there. */}
+        {institutionId === undefined && (
+          <ButtonLink
+            size="small"
+            kind="soft"
+            href={`/clinician/patients/${isKept ? merged.other.patient_id : merged.patient_id}`}
+          >
+            {t('merged.to_kept', { member_id: told.member_id })}
           </ButtonLink>
         )}
         {agreed_at === null && institutionId === undefined && (
