@@ -1,4 +1,4 @@
-/** A release that words a signed topic anew: what was signed is read until the new words are signed, each language by itself. */
+/** A release that words a signed topic anew: what was signed is read until the new words are signed in all its languages. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
@@ -102,20 +102,22 @@ describe('new words', () => {
     assert.equal(texts?.sw.questions[question.id.replace('question.', '')]?.text, former.sw);
   });
 
-  test('are read as soon as they are signed, each language by itself', async () => {
+  test('are read in both languages at once: an emergency is shown in both, and mixes no versions', async () => {
     assert.equal((await sign('en', await hashOf('en'))).statusCode, 201);
-    assert.deepEqual([await asked('en'), await asked('sw')], [undefined, former.sw]);
+    assert.deepEqual([await asked('en'), await asked('sw')], [former.en, former.sw]);
     assert.deepEqual((await reviewedIn(topic)).toSorted(), ['en', 'sw']);
     assert.equal((await sign('sw', await hashOf('sw'))).statusCode, 201);
-    assert.equal(await toldOf(topic), undefined, 'the release alone');
+    assert.deepEqual([await asked('en'), await asked('sw')], [undefined, undefined], 'the release alone');
     assert.deepEqual((await reviewedIn(topic)).toSorted(), ['en', 'sw']);
+    const { changes } = await patient.ok(getChangedTexts, { params: { topic, version } });
+    assert.ok(changes.length > 0, 'a draft that was begun in the former words goes on in them');
   });
 
   test('give way to the former ones when their signature is taken back', async () => {
     const { sign_offs } = await lead.ok(getContentReview, ofTopic);
     const newest = sign_offs.find(({ language }) => language === 'sw');
     await lead.ok(withdrawSignOff, { params: { topic, sign_off_id: newest?.id ?? '' }, body: { reason: 'A mistake' } });
-    assert.equal(await asked('sw'), former.sw);
+    assert.deepEqual([await asked('en'), await asked('sw')], [former.en, former.sw]);
     assert.ok(await changesOfVersion(t.db, topic, (await toldOf(topic))?.version ?? ''));
   });
 });

@@ -78,9 +78,14 @@ export async function editionsOf(db: Executor, topic: EditedKey): Promise<Editio
 
 export const newestOf = (editions: Editions): Edition => editions.at(-1) ?? editions[0];
 
-/** The newest signature of a topic in each language. */
-const lastOf = (topic: EditedKey, signatures: readonly HeldSignature[]): HeldSignature[] =>
-  languages.flatMap((language) => signatures.find((one) => one.topic === topic && one.language === language) ?? []);
+/** The newest signature of each language that was given before this release. */
+const lastBefore = (editions: Editions, signatures: readonly HeldSignature[]): HeldSignature[] =>
+  languages.flatMap(
+    (language) =>
+      signatures.find(
+        (one) => one.language === language && editions.every(({ hashes }) => hashes[language] !== one.hash),
+      ) ?? [],
+  );
 
 /**
  * Editions of the topics whose texts a release or a reviewer changed, in the order in which they take over: first the
@@ -93,10 +98,11 @@ export async function everyEdition(
   const found = await changedTopics(db);
   const held = signatures ?? (await heldSignatures(db));
   for (const topic of editedKeySchema.options) {
-    const last = lastOf(topic, held);
-    if (last.length === 0) continue;
+    const ofTopic = held.filter((one) => one.topic === topic);
+    if (ofTopic.length === 0) continue;
     const editions = found.get(topic) ?? ([await releaseEdition(topic)] as const);
-    const signed = await signedEdition(db, topic, { editions, last });
+    const last = lastBefore(editions, ofTopic);
+    const signed = last.length > 0 && (await signedEdition(db, topic, { editions, last }));
     if (signed) found.set(topic, [signed, ...editions]);
   }
   return found;

@@ -39,16 +39,14 @@ async function compose(
 }
 
 /**
- * @param editions of this release. @param last the newest signature of each language.
- * @returns undefined if all of them are signatures of this release, or if it changed more than words.
+ * @param editions of this release. @param last the newest signature of each language before it.
+ * @returns undefined if the release changed more than words.
  */
 export async function signedEdition(
   db: Executor,
   topic: EditedKey,
   { editions, last }: { editions: Editions; last: readonly HeldSignature[] },
 ): Promise<Edition | undefined> {
-  const isOfRelease = ({ language, hash }: HeldSignature) => editions.some(({ hashes }) => hashes[language] === hash);
-  if (last.every(isOfRelease)) return undefined;
   const name = JSON.stringify([editions.at(-1)?.hashes, last.map(({ language, hash }) => [language, hash])]);
   if (!known.has(name)) known.set(name, await compose(db, topic, { editions, last }));
   return known.get(name);
