@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { changedTextSchema } from '../questionnaires/changed-texts.ts';
 import { topicKeySchema } from '../questionnaires/topic.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
 import { momentSchema } from '../shared/time.ts';
 import { bothUserTypes } from '../shared/user-type.ts';
@@ -28,6 +29,8 @@ export const listReviewedTopics = endpoint({
     mark: z.optional(z.string()),
     /** Topics that the own institution does not offer; servers of the last version leave it out. */
     closed: z.optional(z.array(contentKeySchema)),
+    /** Topics that the institutions of the people of the account do not offer, each by its person. */
+    closed_for: z.optional(z.array(z.object({ patient_id: idSchema, topics: z.array(contentKeySchema) }))),
     /** The versions to ask by where texts were changed since the release; `content.texts` has their words. */
     texts: z.optional(
       z.array(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
+import { isCareInForce } from '#server/work/care-relations.ts';
 
 /** Undefined where there is no such institution. */
 export const offerOf = (db: Executor, institution_id: string) =>
@@ -42,6 +43,20 @@ export const institutionOfPatient = async (db: Executor, patient_id: string): Pr
       .where('p.id', '=', patient_id)
       .executeTakeFirst()
   )?.institution_id;
+
+/** For each person whom the account cares for: the institution of the clinician whom that person selected, or null. */
+export async function institutionsOfPeople(
+  db: Executor,
+  caregiver_id: string,
+  at: Date,
+): Promise<{ patient_id: string; institution_id: string | null }[]> {
+  const { rows } = await sql<{ patient_id: string; institution_id: string | null }>`
+    select k.patient_id, c.institution_id
+    from caregiver k join patient p on p.id = k.patient_id left join clinician c on c.id = p.selected_clinician_id
+    where k.caregiver_id = ${caregiver_id}::uuid and ${isCareInForce(sql`${at}::timestamptz`)}
+    order by k.patient_id`.execute(db);
+  return rows;
+}
 
 interface Taking {
   institution_id: string;

@@ -55,15 +55,32 @@ export async function takeTopic(
   return offerNow(work, institution_id, isProduction);
 }
 
-/** Topics that the caller's institution does not offer; for a patient, the institution of their selected clinician. */
-export async function closedFor(work: Work, isProduction: boolean): Promise<TopicKey[]> {
-  if (!isProduction) return [];
+interface ClosedTopics {
+  closed: TopicKey[];
+  closed_for: { patient_id: string; topics: TopicKey[] }[];
+}
+
+/**
+ * Topics that the caller's institution does not offer; for a patient, the institution of their selected clinician. What is asked for
+ * another person goes to that person's clinician, so their institution decides.
+ */
+export async function closedFor(work: Work, isProduction: boolean): Promise<ClosedTopics> {
+  if (!isProduction) return { closed: [], closed_for: [] };
   const { clinician, patient } = work.caller;
-  const institution_id =
-    clinician?.institution_id ?? (patient && (await rows.institutionOfPatient(work.tx, patient.id)));
-  const offer = institution_id ? await rows.offerOf(work.tx, institution_id) : undefined;
-  if (!institution_id || offer === undefined) return [];
   const signed = await rows.topicsSignedIn(work.tx, languages.length);
-  const taken = (await rows.takenTopics(work.tx, institution_id)).map(({ topic }) => topic);
-  return closedTopics({ isProduction, until: offer.unsigned_topics_until, signed, taken, now: work.now });
+  const closedAt = async (institution_id: string | null | undefined): Promise<TopicKey[]> => {
+    const offer = institution_id ? await rows.offerOf(work.tx, institution_id) : undefined;
+    if (!institution_id || offer === undefined) return [];
+    const taken = (await rows.takenTopics(work.tx, institution_id)).map(({ topic }) => topic);
+    return closedTopics({ isProduction, until: offer.unsigned_topics_until, signed, taken, now: work.now });
+  };
+  const own = clinician?.institution_id ?? (patient && (await rows.institutionOfPatient(work.tx, patient.id)));
+  const people = patient?.caresAt
+    ? await rows.institutionsOfPeople(work.tx, patient.id, new Date(patient.caresAt()))
+    : [];
+  const closed_for: ClosedTopics['closed_for'] = [];
+  for (const { patient_id, institution_id } of people) {
+    closed_for.push({ patient_id, topics: await closedAt(institution_id) });
+  }
+  return { closed: await closedAt(own), closed_for };
 }

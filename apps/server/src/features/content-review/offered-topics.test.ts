@@ -5,10 +5,12 @@ import { getTopicOffer, takeTopic } from '@hodi/domain/content-review/offered-to
 import { listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import { topicKeys } from '@hodi/domain/questionnaires/topic.ts';
 import type { languages } from '@hodi/domain/shared/language.ts';
-import { aClinician } from '@hodi/domain/testing/people.ts';
+import { addPerson } from '@hodi/domain/caregivers/caregivers.api.ts';
+import { aClinician, anInstitution } from '@hodi/domain/testing/people.ts';
 import { inTransaction } from '#server/db/database.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
-import { putClinician } from '#server/testing/insert-people.ts';
+import { aChild } from '#server/testing/families.ts';
+import { putClinician, putInstitution } from '#server/testing/insert-people.ts';
 import { auditLines } from '#server/testing/row-counts.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { newId } from '#server/work/new-id.ts';
@@ -31,10 +33,11 @@ const setUntil = (unsigned_topics_until: Date | null) =>
   t.db.updateTable('institution').set({ unsigned_topics_until }).where('id', '=', institution_id).execute();
 
 /** As in production, where this server is none. */
-const closed = () => {
-  const caller = { clinician: null, patient: { id: achieng.id } } as unknown as Caller;
+const closedTo = ({ id }: { id: string }) => {
+  const caller = { clinician: null, patient: { id, caresAt: () => t.time.now } } as unknown as Caller;
   return inTransaction(t.db, (tx) => closedFor(new Work(tx, { caller, now: t.time.now }), true));
 };
+const closed = async () => (await closedTo(achieng)).closed;
 
 const sign = (language: (typeof languages)[number]) =>
   t.db
@@ -77,6 +80,32 @@ describe('in production', () => {
     await setUntil(new Date(t.time.now));
     assert.ok((await closed()).length > 0);
   });
+});
+
+test('what is asked for another person is offered as their clinic offers it, not as that of who asks', async () => {
+  await setUntil(null);
+  const elsewhere = await putInstitution(t.put, anInstitution());
+  const until = { unsigned_topics_until: new Date(t.time.now + 1) };
+  await t.db.updateTable('institution').set(until).where('id', '=', elsewhere.id).execute();
+  const theirDoctor = await putClinician(t.put, aClinician(elsewhere.id));
+  const baraka = await t.as(t.clinic.baraka);
+  const { person } = await baraka.ok(addPerson, { body: aChild() });
+  const goTo = (selected_clinician_id: string, id = person.patient.id) =>
+    t.db.updateTable('patient').set({ selected_clinician_id }).where('id', '=', id).execute();
+  await goTo(doctor.id, t.clinic.baraka.id);
+  const closedForChild = async () => {
+    const { closed_for } = await closedTo(t.clinic.baraka);
+    assert.deepEqual(
+      closed_for.map(({ patient_id }) => patient_id),
+      [person.patient.id],
+    );
+    return closed_for[0]?.topics ?? [];
+  };
+  await goTo(theirDoctor.id);
+  assert.deepEqual(await closedForChild(), []);
+  assert.ok((await closedTo(t.clinic.baraka)).closed.includes('diarrhea'));
+  await goTo(doctor.id);
+  assert.ok((await closedForChild()).includes('diarrhea'));
 });
 
 test('a server that is not for patients offers everything', async () => {

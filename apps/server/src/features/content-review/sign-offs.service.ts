@@ -122,7 +122,7 @@ export async function reviewedTopics(work: Work, isProduction: boolean): Promise
     valid.findIndex((one) => one.topic === topic && one.language === language) === at;
   return {
     mark: await contentMark(work.tx),
-    closed: await closedFor(work, isProduction),
+    ...(await closedFor(work, isProduction)),
     texts: [...served].flatMap(([topic, edition]) => toldOf(topic, edition) ?? []),
     items: valid
       .filter(isLast)

@@ -5,15 +5,16 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { closedOf } from './closed-topics.ts';
 
 /** Signatures come and go seldom. */
 const freshFor = 3_600_000;
 
 export const reviewedQuery = () => ({ ...queryFor(listReviewedTopics), staleTime: freshFor });
 
-/** The topics that the own institution does not offer; none while it is not known. */
-export function useClosedTopics(): readonly string[] {
-  return useQuery(reviewedQuery()).data?.closed ?? [];
+/** The topics that somebody's institution does not offer; none while it is not known. Without a person: one's own. */
+export function useClosedTopics(patientId?: string): readonly string[] {
+  return closedOf(useQuery(reviewedQuery()).data, patientId);
 }
 
 /** Titles and purposes of topics changed by the editions in force. Uses cached data only. */

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Redirect, useParams } from 'wouter';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
@@ -17,6 +17,8 @@ import { choosePerson } from '~/lib/person/chosen-person.ts';
 import { usePersonFacts } from '~/lib/person/person-facts.ts';
 import { peoplePath, quizPath } from '~/lib/person/people-paths.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
+import { closedOf } from '~/lib/topics/closed-topics.ts';
+import { reviewedQuery } from '~/lib/topics/reviewed-topics.ts';
 import { AddPeople } from './add-people.tsx';
 import styles from './people.module.css';
 
@@ -30,6 +32,7 @@ export default function WhoForPage() {
   const { data: own } = useSuspenseQuery(profileQuery());
   const people = useCaresFor();
   const factsOf = usePersonFacts();
+  const { data: reviewed } = useQuery(reviewedQuery());
   if (!isTopicKey(topic)) return <Redirect to={getHelpPath} replace />;
   return (
     <Page
@@ -40,23 +43,33 @@ export default function WhoForPage() {
     >
       <ul className={styles.choices}>
         <li>
-          <AppLink href={quizPath(topic)} className={styles.choice} onClick={() => choosePerson()}>
-            <PersonDoor initials={initials(own.user)} />
-            <span className={styles.who}>
-              <b>{t('caregivers.me')}</b>
-              <small>
-                {own.user.given_name}, {factsOf(own.patient)}
-              </small>
-            </span>
-            <Icon shape={chevronRight} size={20} />
-          </AppLink>
+          {closedOf(reviewed).includes(topic) ? (
+            <ClosedChoice sign={initials(own.user)} name={t('caregivers.me')} why={t('caregivers.choose.closed_own')} />
+          ) : (
+            <AppLink href={quizPath(topic)} className={styles.choice} onClick={() => choosePerson()}>
+              <PersonDoor initials={initials(own.user)} />
+              <span className={styles.who}>
+                <b>{t('caregivers.me')}</b>
+                <small>
+                  {own.user.given_name}, {factsOf(own.patient)}
+                </small>
+              </span>
+              <Icon shape={chevronRight} size={20} />
+            </AppLink>
+          )}
         </li>
         {people.map((person) => (
           <li key={person.id}>
-            {isOpen(person) ? (
-              <OpenChoice person={person} href={quizPath(topic, person.patient.id)} />
-            ) : (
+            {!isOpen(person) ? (
               <WaitingChoice person={person} />
+            ) : closedOf(reviewed, person.patient.id).includes(topic) ? (
+              <ClosedChoice
+                sign={initials(person.user)}
+                name={person.user.given_name}
+                why={t('caregivers.choose.closed', { name: person.user.given_name })}
+              />
+            ) : (
+              <OpenChoice person={person} href={quizPath(topic, person.patient.id)} />
             )}
           </li>
         ))}
@@ -82,6 +95,19 @@ function OpenChoice({ person: { patient, user }, href }: { person: Person; href:
       </span>
       <Icon shape={chevronRight} size={20} />
     </AppLink>
+  );
+}
+
+/** The clinic of this person does not offer the topic. */
+function ClosedChoice({ sign, name, why }: { sign: string; name: string; why: string }) {
+  return (
+    <div className={styles.choice} data-waits>
+      <PersonDoor initials={sign} />
+      <span className={styles.who}>
+        <b>{name}</b>
+        <small>{why}</small>
+      </span>
+    </div>
   );
 }
 

@@ -39,7 +39,7 @@ export function AskForHelp({ profile, isOther }: AskForHelpProps) {
   const overlay = useOverlayCatalog(isOther);
   const isOfSeveral = useCaresFor().length > 0;
   const unreviewed = useUnreviewed();
-  const closed = useClosedTopics();
+  const closed = useClosedTopics(isOther ? profile.patient.id : undefined);
   const groups = catalogGroups
     .map((group) => ({ ...group, topics: group.topics.filter(({ key }) => !closed.includes(key)) }))
     .filter(({ topics }) => topics.length > 0);
