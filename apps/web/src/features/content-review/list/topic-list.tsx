@@ -35,8 +35,10 @@ export function TopicList({ items, current }: TopicListProps) {
               className={styles.topic}
               {...(topic === current && { 'aria-current': 'page' as const })}
             >
-              <span className={styles.name}>{titleOf(topic)}</span>
-              <OpenProposals items={items} topic={topic} />
+              <span className={styles.name}>
+                {titleOf(topic)}
+                <OpenProposals items={items} topic={topic} />
+              </span>
               <LanguageMarks items={items} topic={topic} />
             </AppLink>
           </li>
