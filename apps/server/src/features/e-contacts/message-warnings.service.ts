@@ -9,12 +9,11 @@ import { type ThreadState, afterRaised, afterWorseWords } from '@hodi/domain/e-c
 import { answeredByCommit } from '#server/db/transaction.ts';
 import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { emergencySms } from '#server/outside/sms/texts.ts';
-import { coverToTell } from '#server/work/team/covering.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { insertRedFlags, noteFlagged, openMessageFlag, receiverOf, replaceFlag } from './flags.repository.ts';
 import type { LockedThread } from './items.repository.ts';
-import { ownedBy, ownerOf } from './thread-rows.ts';
+import { answering } from './thread-news.service.ts';
 import { sendOfEmergency } from './submitting/emergency-sms.service.ts';
 
 /** A red flag as words raise it. */
@@ -61,11 +60,13 @@ function warningIn({ text, after, seq = after.last_seq, saysDanger = false }: Sa
   return { rule_id, rule_version: dangerWordsVersion, severity: 'warning', kind: 'message' };
 }
 
-/** Sends the SMS of an emergency to whoever answers for a thread that is there: its owner, or their cover. */
+/** Sends the SMS of an emergency to whoever answers for a thread that is there: its owner, their cover, or the team. */
 export async function tellOwner(work: Work, thread: LockedThread, secret: string): Promise<void> {
-  const user_id = ownerOf(thread)?.user_id ?? thread.cu_id;
-  const to = (await coverToTell(work.tx, ownedBy(thread), work.at)) ?? (await receiverOf(work.tx, user_id));
-  await sendOfEmergency(work, { secret, patient_id: thread.patient_id }, emergencySms(to));
+  // In one order, in which the texts are counted: two emergencies at once wait for each other.
+  for (const user_id of (await answering(work, thread)).toSorted()) {
+    const to = await receiverOf(work.tx, user_id);
+    await sendOfEmergency(work, { secret, patient_id: thread.patient_id }, emergencySms(to));
+  }
 }
 
 /**

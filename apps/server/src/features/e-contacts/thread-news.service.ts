@@ -2,25 +2,28 @@
 import { type ThreadState, isUrgent } from '@hodi/domain/e-contacts/thread-state.ts';
 import { kindOfAnswer } from '@hodi/domain/notifications/notification-rules.ts';
 import { closeNews, notify, notifyStaff } from '#server/features/notifications/notify.service.ts';
-import { type CoveredThread, coverOfThread, whoAnswers } from '#server/work/team/covering.ts';
+import { type CoveredThread, coverOfThread, teamToTell, whoAnswers } from '#server/work/team/covering.ts';
 import type { Work } from '#server/work/work.ts';
-import { teamMembers } from '#server/work/team/team-care.ts';
 import type { LockedThread } from './items.repository.ts';
 import { ownedBy, ownerOf } from './thread-rows.ts';
 
 type Sides = Pick<LockedThread, 'id' | 'pu_id' | 'cu_id' | 'thread_institution_id'>;
 
 /**
- * The accounts for which the thread waits: its owner, or their cover while they are away; everybody in the team if it
- * has no owner, or nobody covers.
+ * The accounts for which the thread waits: its owner, or their cover while they are away. If it has no owner, or nobody covers who may
+ * see it: everybody in the team who may; without a team the owner, or whom the patient asked.
  */
-async function answering({ tx, at }: Pick<Work, 'tx' | 'at'>, thread: LockedThread): Promise<string[]> {
+export async function answering({ tx, at }: Pick<Work, 'tx' | 'at'>, thread: LockedThread): Promise<string[]> {
   const owner = ownerOf(thread);
-  const team = async () => (await teamMembers(tx, thread.thread_institution_id)).map(({ user_id }) => user_id);
-  if (owner === null) return team();
-  const [answers] = await whoAnswers(tx, owner.id, at);
-  const others = answers === undefined ? await team() : [];
-  return others.length > 0 ? others : [(await coverOfThread(tx, ownedBy(thread), answers))?.user_id ?? owner.user_id];
+  if (owner !== null) {
+    const [answers] = await whoAnswers(tx, owner.id, at);
+    if (answers === owner.id) return [owner.user_id];
+    const cover = await coverOfThread(tx, ownedBy(thread), answers);
+    if (cover !== undefined) return [cover.user_id];
+  }
+  const { patient_id, thread_institution_id: institution_id } = thread;
+  const team = await teamToTell(tx, { institution_id, patient_id, at });
+  return team.length > 0 ? team : [owner?.user_id ?? thread.cu_id];
 }
 
 /** The emergency of the thread is not over for its patient: nobody answered, or the answer is not read. */

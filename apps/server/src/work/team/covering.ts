@@ -8,7 +8,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { threadsOpenTo } from '#server/work/record-access.ts';
-import { isTeamAt } from './team-care.ts';
+import { isInTeamCareOf, isTeamAt } from './team-care.ts';
 
 /**
  * For an absence `a`, a clinician `cover` and their account `cu`: the cover may answer, being a doctor or nurse of the
@@ -142,3 +142,29 @@ export const isAwayUncovered = (
     select from clinician cover join app_user cu on cu.id = cover.user_id
     where ${mayCover} and ${sees(sql`cover.id`)} and not exists (
       select from absence own where own.clinician_id = cover.id and ${isAwayAt(at, 'own')})))`;
+
+const teamOfPatient = prepared<TeamAsked, { user_id: string; is_away: boolean }>(
+  (_, { institution_id, patient_id, at }) => sql<{ user_id: string; is_away: boolean }>`
+    select c.user_id, exists (select from absence a where a.clinician_id = c.id and ${isAwayAt(at)}) as is_away
+    from clinician c join app_user u on u.id = c.user_id
+    where ${isTeamAt(institution_id)} and u.status = 'active' and (
+      ${isInTeamCareOf(sql`c.id`, sql`${patient_id}::uuid`)} or exists (select from relationship r
+        where r.clinician_id = c.id and r.patient_id = ${patient_id}::uuid and r.status = 'active'))
+    order by c.id`,
+);
+
+interface TeamAsked {
+  institution_id: string;
+  patient_id: string;
+  at: Date;
+}
+
+/**
+ * Accounts of the team who may answer the patient and are not away; of all of them if everybody is away. Empty if the institution
+ * does not work as a team.
+ */
+export async function teamToTell(db: Executor, of: TeamAsked): Promise<string[]> {
+  const members = await teamOfPatient(db, of);
+  const present = members.filter(({ is_away }) => !is_away);
+  return (present.length > 0 ? present : members).map(({ user_id }) => user_id);
+}

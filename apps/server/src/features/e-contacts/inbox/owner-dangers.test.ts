@@ -82,6 +82,40 @@ describe('a danger in a thread that a colleague owns', () => {
   });
 });
 
+describe('a danger in a thread that nobody owns', () => {
+  const handBack = async (id: string) =>
+    (await t.as(owner)).ok(inbox.setOwner, { params: { id }, body: { clinician_id: null, owner_version: 1 } });
+  const colleague = (user_id: string) => [asked, owner].some(({ user }) => user.id === user_id);
+
+  test('is told to the team, again after somebody acknowledged the first, and not to who is away', async () => {
+    const id = await claimed();
+    await handBack(id);
+    await write(patient, id, { message: 'I am bleeding a lot' });
+    const once = (await sms('sms.emergency')).filter(colleague);
+    assert.deepEqual(once.toSorted(), [asked.user.id, owner.user.id].toSorted());
+    await acknowledge(asked, id);
+    const from = { starts_at: new Date(t.time.now - minute), ends_at: new Date(t.time.now + 600 * minute) };
+    const day = new Date(t.time.now).toISOString().slice(0, 10);
+    await t.db
+      .insertInto('absence')
+      .values({ clinician_id: asked.id, cover_id: null, from_day: day, until_day: day, version: 1, ...from })
+      .execute();
+    t.time.now += minute;
+    await write(patient, id, { message: 'I am bleeding a lot again' });
+    const twice = (await sms('sms.emergency')).filter(colleague);
+    assert.deepEqual(twice.toSorted(), [asked.user.id, owner.user.id, owner.user.id].toSorted());
+  });
+
+  test('is told to who was asked, if the patient agreed to no team', async () => {
+    const params = { patient_id: patient.id, institution_id: ours };
+    const id = await claimed();
+    await handBack(id);
+    await (await t.as(patient)).ok(setTeamConsent, { params, body: { consent: 'chosen' } });
+    await write(patient, id, { message: 'I am bleeding a lot' });
+    assert.deepEqual(await sms('sms.emergency'), [asked.user.id]);
+  });
+});
+
 test('a held reply that is sent after an emergency came does not answer it', async () => {
   const id = await claimed({ answers: { service_category: ['administrative'] }, partial: true });
   await write(asked, id, { message: 'Come tomorrow', seen_seq: 0 });
