@@ -106,7 +106,7 @@ export const daysOfNews = 7;
 /** A phone's clock may be a little ahead, in milliseconds. */
 export const longestAhead = 10 * 60_000;
 
-/** What a phone says whose clock may be wrong; an app of the version before tells no `noted_at`. */
+/** Times told by a phone whose clock may be wrong; an app of the version before tells no `noted_at`. */
 interface SaidMoments {
   id: string;
   measured_at: string;

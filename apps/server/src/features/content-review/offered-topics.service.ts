@@ -61,8 +61,8 @@ interface ClosedTopics {
 }
 
 /**
- * Topics that the caller's institution does not offer; for a patient, the institution of their selected clinician. What is asked for
- * another person goes to that person's clinician, so their institution decides.
+ * Topics that the caller's institution does not offer; for a patient, the institution of their selected clinician. An inquiry
+ * for another person goes to that person's clinician, so their institution decides.
  */
 export async function closedFor(work: Work, isProduction: boolean): Promise<ClosedTopics> {
   if (!isProduction) return { closed: [], closed_for: [] };

@@ -33,7 +33,9 @@ const identities = (db: Executor) =>
         'appointments',
       ),
       sql<boolean>`(exists (select from e_contact e where e.patient_id = p.id and e.urgency < 2)
-        or exists (select from alarm al where al.answered_at is null and ${patientOfAlarm} = p.id))`.as('has_emergency'),
+        or exists (select from alarm al where al.answered_at is null and ${patientOfAlarm} = p.id))`.as(
+        'has_emergency',
+      ),
     ])
     .where('p.status', '=', 'active');
 export type IdentityRow = Awaited<ReturnType<ReturnType<typeof identities>['execute']>>[number];

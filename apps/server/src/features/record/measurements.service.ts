@@ -149,7 +149,7 @@ const valueOf = ({ value, lower, context }: Pick<MeasurementDetails, 'value' | '
   context,
 });
 
-/** What a corrected value keeps of the one before. */
+/** The details that a corrected value keeps of the one before. */
 function whatStays(stored: StoredEntry, corrected: MeasurementDetails) {
   const before = stored.details as unknown as MeasurementDetails;
   const { service, noted_at, is_corrected = false } = before;

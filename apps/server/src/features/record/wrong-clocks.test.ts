@@ -37,7 +37,7 @@ beforeEach(async () => {
 interface Said {
   measured_at: number;
   noted_at?: number;
-  /** What the clock showed, by which the id is made. */
+  /** The clock's time, by which the id is made. */
   clock?: number;
 }
 async function measures({ measured_at, noted_at, clock = t.time.now }: Said, value: Measured): Promise<Measurement> {

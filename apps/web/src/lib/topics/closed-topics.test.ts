@@ -1,4 +1,4 @@
-/** Whose clinic decides which topics a person is offered. */
+/** A person is offered the topics of their own clinic. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ContentKey } from '@hodi/domain/content-review/content.ts';

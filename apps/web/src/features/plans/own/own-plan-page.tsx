@@ -35,7 +35,7 @@ import { AnswerScore, ScoreDanger } from './answer-score.tsx';
 import { type ScoreAnswers, type ScoredPerson, useScore } from './score-danger.ts';
 
 type Write = (
-  occasion: { measured_at: string },
+  occasion: { measured_at: string; noted_at?: string },
   values: readonly (Measured & { id: string })[],
   how: WriteOptions,
 ) => Promise<Outcome>;
