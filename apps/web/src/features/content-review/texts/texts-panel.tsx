@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { contentCsv, contentJson } from '@hodi/domain/content-review/content-file.ts';
 import { type ContentReview, getReviewedQuestionnaire } from '@hodi/domain/content-review/content-review.api.ts';
 import { isEditedKey, type ReviewedContent } from '@hodi/domain/content-review/content.ts';
@@ -75,7 +75,7 @@ function AcceptAll({ content, proposals }: { content: ReviewedContent; proposals
 
 function Files({ content, proposals }: { content: ReviewedContent; proposals: ContentReview['proposals'] }) {
   const t = useTexts();
-  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; text: string }>();
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [taken] = target.files ?? [];
@@ -101,15 +101,19 @@ function Files({ content, proposals }: { content: ReviewedContent; proposals: Co
           />
         )}
         {isEditedKey(content.key) && (
-          <div>
-            <label htmlFor={id}>{t('content.texts.upload')}</label>{' '}
+          <>
+            <Button size="small" onClick={() => input.current?.click()}>
+              {t('content.texts.upload')}
+            </Button>
             <input
-              id={id}
+              ref={input}
+              hidden
+              aria-label={t('content.texts.upload')}
               type="file"
               accept=".csv,.json,text/csv,application/json,application/fhir+json"
               onChange={(event) => void take(event)}
             />
-          </div>
+          </>
         )}
       </div>
       {file && (
