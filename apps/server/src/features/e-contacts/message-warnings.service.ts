@@ -60,14 +60,20 @@ function warningIn({ text, after, seq = after.last_seq, saysDanger = false }: Sa
   return { rule_id, rule_version: dangerWordsVersion, severity: 'warning', kind: 'message' };
 }
 
-/** Sends the SMS of an emergency to whoever answers for a thread that is there: its owner, their cover, or the team. */
-export async function tellOwner(work: Work, thread: LockedThread, secret: string): Promise<void> {
+/** Sends the SMS of an emergency to these accounts. */
+export async function tellByEmergencySms(
+  work: Work,
+  { to, patient_id, secret }: { to: readonly string[]; patient_id: string; secret: string },
+): Promise<void> {
   // In one order, in which the texts are counted: two emergencies at once wait for each other.
-  for (const user_id of (await answering(work, thread)).toSorted()) {
-    const to = await receiverOf(work.tx, user_id);
-    await sendOfEmergency(work, { secret, patient_id: thread.patient_id }, emergencySms(to));
+  for (const user_id of to.toSorted()) {
+    await sendOfEmergency(work, { secret, patient_id }, emergencySms(await receiverOf(work.tx, user_id)));
   }
 }
+
+/** The same to those who answer for a thread that is there: its owner, their cover, or the team. */
+export const tellOwner = async (work: Work, thread: LockedThread, secret: string): Promise<void> =>
+  tellByEmergencySms(work, { to: await answering(work, thread), patient_id: thread.patient_id, secret });
 
 /**
  * Raises a warning if the message calls for one, and tells of it. An open one is enough, unless it is less dangerous.

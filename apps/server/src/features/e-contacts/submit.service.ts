@@ -20,20 +20,17 @@ import { noteBusyDay } from '#server/features/opening-hours/busy-day.service.ts'
 import { dropDraft } from '#server/features/questionnaires/drafts.service.ts';
 import { proposedEntries, storeProposed } from '#server/features/record/inquiry-entries.service.ts';
 import { askForServices } from '#server/features/service-interests/service-interests.service.ts';
-import { emergencySms } from '#server/outside/sms/texts.ts';
 import { isNoNumber } from '#server/work/care-relations.ts';
-import { type CoveredThread, coverToTell } from '#server/work/team/covering.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { insertRedFlags } from './flags.repository.ts';
 import { followUpText } from './follow-up-text.ts';
-import { type WordsFlag, warningOfAnswers } from './message-warnings.service.ts';
+import { type WordsFlag, tellByEmergencySms, warningOfAnswers } from './message-warnings.service.ts';
 import { newItem } from './new-item.ts';
 import { type SubmitFacts, submitFacts } from './submit-facts.service.ts';
 import { type NewInquiry, inquiryRows, insertThread } from './submit.repository.ts';
-import { sendOfEmergency } from './submitting/emergency-sms.service.ts';
 import { type Counting, countInquiry, requireRoom } from './submitting/inquiry-limit.service.ts';
-import { newsOfInquiry } from './thread-news.service.ts';
+import { answeringNew, newsOfInquiry } from './thread-news.service.ts';
 import { headChanges } from './thread-rows.ts';
 
 type Trail = NonNullable<CreateEContactInput['changed_answers']>;
@@ -116,17 +113,6 @@ function firstState({ caller, now }: Work, { clinician }: SubmitFacts, flags: re
   return isByColleague ? { ...state, seen_by_clinician_seq: -1, unread_for_clinician: 1 } : state;
 }
 
-/** Tells the clinician by SMS of an emergency, or of a warning that must not wait until somebody looks. */
-async function tellOfDanger(
-  work: Work,
-  { secret, thread, clinician }: { secret: string; thread: CoveredThread; clinician: SubmitFacts['clinician'] },
-  flags: readonly Flag[],
-): Promise<void> {
-  if (!flags.map(factsOf).some(isUrgent)) return;
-  const to = (await coverToTell(work.tx, thread, work.at)) ?? clinician;
-  await sendOfEmergency(work, { secret, patient_id: thread.patient_id }, emergencySms(to));
-}
-
 interface Sending {
   inquiry: NewInquiry;
   facts: SubmitFacts;
@@ -188,8 +174,10 @@ export async function store(
   work.count(patient.user_id, change.patient);
   work.count(clinician.user_id, change.clinician);
   work.tellInbox(clinician.institution_id);
-  await tellOfDanger(work, { secret, thread: inquiry, clinician }, flags);
-  await newsOfInquiry(work, { ...inquiry, cu_id: clinician.user_id, flags: flags.map(factsOf) });
+  const to = await answeringNew(work, inquiry, clinician.user_id);
+  // An emergency, or a warning that must not wait until somebody looks.
+  if (flags.map(factsOf).some(isUrgent)) await tellByEmergencySms(work, { to, patient_id: patient.id, secret });
+  await newsOfInquiry(work, { thread: inquiry, flags: flags.map(factsOf), to });
   work.touches({ patient_ids: [patient.id], subject_id: id, institution_id: clinician.institution_id });
   const item = newItem(inquiry, state, facts);
   const found = red_flags.map(({ id: flag, rule_id, severity }) => ({ id: flag, rule_id, severity }));

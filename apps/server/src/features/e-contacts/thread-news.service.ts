@@ -1,7 +1,7 @@
 /** Notifies people whose app is closed of news in a thread. */
 import { type ThreadState, isUrgent } from '@hodi/domain/e-contacts/thread-state.ts';
 import { kindOfAnswer } from '@hodi/domain/notifications/notification-rules.ts';
-import { closeNews, notify, notifyStaff } from '#server/features/notifications/notify.service.ts';
+import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
 import { type CoveredThread, coverOfThread, teamToTell, whoAnswers } from '#server/work/team/covering.ts';
 import type { Work } from '#server/work/work.ts';
 import type { LockedThread } from './items.repository.ts';
@@ -9,22 +9,37 @@ import { ownedBy, ownerOf } from './thread-rows.ts';
 
 type Sides = Pick<LockedThread, 'id' | 'pu_id' | 'cu_id' | 'thread_institution_id'>;
 
+interface Waiting {
+  thread: CoveredThread & { institution_id: string };
+  /** The clinician who answers for it; null if it has no owner. */
+  owner: { id: string; user_id: string } | null;
+}
+
 /**
- * The accounts for which the thread waits: its owner, or their cover while they are away. If it has no owner, or nobody covers who may
- * see it: everybody in the team who may; without a team the owner, or whom the patient asked.
+ * The accounts for which a thread waits: its owner, or their cover while they are away. If it has no owner, or nobody covers who may
+ * see it: everybody in the team who may; without a team the owner, or nobody.
  */
-export async function answering({ tx, at }: Pick<Work, 'tx' | 'at'>, thread: LockedThread): Promise<string[]> {
-  const owner = ownerOf(thread);
+async function accountsFor({ tx, at }: Pick<Work, 'tx' | 'at'>, { thread, owner }: Waiting): Promise<string[]> {
   if (owner !== null) {
     const [answers] = await whoAnswers(tx, owner.id, at);
     if (answers === owner.id) return [owner.user_id];
-    const cover = await coverOfThread(tx, ownedBy(thread), answers);
+    const cover = await coverOfThread(tx, thread, answers);
     if (cover !== undefined) return [cover.user_id];
   }
-  const { patient_id, thread_institution_id: institution_id } = thread;
-  const team = await teamToTell(tx, { institution_id, patient_id, at });
-  return team.length > 0 ? team : [owner?.user_id ?? thread.cu_id];
+  const team = await teamToTell(tx, { ...thread, at });
+  return team.length > 0 || owner === null ? team : [owner.user_id];
 }
+
+/** The accounts for which a thread that is there waits; if nobody else does, whom the patient asked. */
+export async function answering(work: Pick<Work, 'tx' | 'at'>, thread: LockedThread): Promise<string[]> {
+  const owned = { ...ownedBy(thread), institution_id: thread.thread_institution_id };
+  const found = await accountsFor(work, { thread: owned, owner: ownerOf(thread) });
+  return found.length > 0 ? found : [thread.cu_id];
+}
+
+/** The accounts for which a new inquiry waits that was sent to a clinician with this account. */
+export const answeringNew = (work: Work, thread: Waiting['thread'], asked_user_id: string): Promise<string[]> =>
+  accountsFor(work, { thread, owner: { id: thread.clinician_id, user_id: asked_user_id } });
 
 /** The emergency of the thread is not over for its patient: nobody answered, or the answer is not read. */
 const isOfEmergency = (state: ThreadState): boolean =>
@@ -58,18 +73,20 @@ export async function newsOfMessage(work: Work, { thread, after, isUrgent: isMar
   }
 }
 
-interface Sent extends CoveredThread {
-  /** The account of the clinician whom it goes to. */
-  cu_id: string;
-  institution_id: string;
+interface Sent {
+  thread: Waiting['thread'];
   flags: Parameters<typeof isUrgent>[0][];
+  /** The accounts for which it waits. */
+  to: readonly string[];
 }
 
 /** An inquiry of a patient, or of a colleague for one: the patient hears of it when it is answered. */
-export async function newsOfInquiry(work: Work, { cu_id, institution_id, flags, ...thread }: Sent): Promise<void> {
-  if (work.caller.user_id === cu_id) return;
+export async function newsOfInquiry(work: Work, { thread, flags, to }: Sent): Promise<void> {
   const kind = flags.some(isUrgent) ? 'emergency' : 'inquiry';
-  await notifyStaff(work, thread, { user_id: cu_id, kind, subject_id: thread.id, institution_id });
+  for (const user_id of to) {
+    if (user_id === work.caller.user_id) continue;
+    await notify(work, { user_id, kind, subject_id: thread.id, institution_id: thread.institution_id });
+  }
 }
 
 /** It is over for the clinicians; the patient is told. */

@@ -53,6 +53,17 @@ async function sms(template: string): Promise<string[]> {
   return (await found.execute()).map(({ receiver_user_id }) => receiver_user_id ?? '');
 }
 
+async function sendAway(who: ClinicianSeed, cover?: ClinicianSeed): Promise<void> {
+  const times = { starts_at: new Date(t.time.now - minute), ends_at: new Date(t.time.now + 600 * minute) };
+  const day = new Date(t.time.now).toISOString().slice(0, 10);
+  const whose = { clinician_id: who.id, cover_id: cover?.id ?? null };
+  const days = { from_day: day, until_day: day };
+  await t.db
+    .insertInto('absence')
+    .values({ ...whose, ...days, ...times, version: 1 })
+    .execute();
+}
+
 describe('a danger in a thread that a colleague owns', () => {
   test('is told to its owner, and the next one at once again after somebody acknowledged the first', async () => {
     const id = await claimed();
@@ -94,12 +105,7 @@ describe('a danger in a thread that nobody owns', () => {
     const once = (await sms('sms.emergency')).filter(colleague);
     assert.deepEqual(once.toSorted(), [asked.user.id, owner.user.id].toSorted());
     await acknowledge(asked, id);
-    const from = { starts_at: new Date(t.time.now - minute), ends_at: new Date(t.time.now + 600 * minute) };
-    const day = new Date(t.time.now).toISOString().slice(0, 10);
-    await t.db
-      .insertInto('absence')
-      .values({ clinician_id: asked.id, cover_id: null, from_day: day, until_day: day, version: 1, ...from })
-      .execute();
+    await sendAway(asked);
     t.time.now += minute;
     await write(patient, id, { message: 'I am bleeding a lot again' });
     const twice = (await sms('sms.emergency')).filter(colleague);
@@ -112,6 +118,33 @@ describe('a danger in a thread that nobody owns', () => {
     await handBack(id);
     await (await t.as(patient)).ok(setTeamConsent, { params, body: { consent: 'chosen' } });
     await write(patient, id, { message: 'I am bleeding a lot' });
+    assert.deepEqual(await sms('sms.emergency'), [asked.user.id]);
+  });
+});
+
+describe('an emergency sent to a clinician who is away', () => {
+  const ask = async () =>
+    (await t.as(patient)).ok(threads.createEContact, { body: { topic: 'services', answers: askWhileBreathingHard } });
+
+  test('is told to their cover alone', async () => {
+    await sendAway(asked, owner);
+    await ask();
+    assert.deepEqual(await sms('sms.emergency'), [owner.user.id]);
+  });
+
+  test('is told at once to those of the team who are here, if nobody covers', async () => {
+    await sendAway(asked);
+    await ask();
+    const told = await sms('sms.emergency');
+    assert.ok(told.includes(owner.user.id), 'a colleague who is here');
+    assert.ok(!told.includes(asked.user.id), 'nobody who is away');
+  });
+
+  test('is told to them all the same where no team answers', async () => {
+    const params = { patient_id: patient.id, institution_id: ours };
+    await (await t.as(patient)).ok(setTeamConsent, { params, body: { consent: 'chosen' } });
+    await sendAway(asked);
+    await ask();
     assert.deepEqual(await sms('sms.emergency'), [asked.user.id]);
   });
 });
