@@ -102,7 +102,11 @@ test('a new title reaches an open list at the moment at which a newer app would 
     await api.as(proposer, proposeTexts, { params, body: { proposals: [proposal] } });
     await api.as(second, decideTexts, { params, body: { proposal_ids: [proposal.id], is_accepted: true, reason: '' } });
   };
+  const newest = async () => ((await (await page.request.get('/version.json')).json()) as { content: string }).content;
+  const known = await newest();
   await rename('Trouble breathing', 'Short of breath');
+  // A server answers some seconds long what it knew.
+  await expect.poll(newest).not.toBe(known);
 
   const asked = page.waitForResponse('**/version.json');
   await page.clock.fastForward('05:00');
