@@ -105,7 +105,7 @@ test('a new title reaches an open list at the moment at which a newer app would 
   const newest = async () => ((await (await page.request.get('/version.json')).json()) as { content: string }).content;
   const known = await newest();
   await rename('Trouble breathing', 'Short of breath');
-  // A server answers some seconds long what it knew.
+  // For some seconds a server answers with the content that it knew before.
   await expect.poll(newest).not.toBe(known);
 
   const asked = page.waitForResponse('**/version.json');

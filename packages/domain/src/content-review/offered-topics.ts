@@ -1,5 +1,7 @@
 /** Which topics an institution offers: in production those that are signed, and those that its admin answers for. */
 import { type TopicKey, topicKeys } from '../questionnaires/topic.ts';
+import type { AnswerOf } from '../shared/endpoint.ts';
+import type { listReviewedTopics } from './reviewed-topics.api.ts';
 
 export interface Offer {
   /** Outside production every topic is offered: nobody is treated by it. */
@@ -18,3 +20,13 @@ export function closedTopics({ isProduction, until, signed, taken, now }: Offer)
   if (!isProduction || (until !== null && now < until)) return [];
   return topicKeys.filter((key) => !signed.includes(key) && !taken.includes(key));
 }
+
+/**
+ * Topics that the clinic of a person does not offer, as the server tells it to an account; none while it is not known.
+ * @param patientId of another person than oneself. One whom the server does not know yet has the clinicians of the account.
+ */
+export const closedOf = (
+  reviewed: Pick<AnswerOf<typeof listReviewedTopics>, 'closed' | 'closed_for'> | undefined,
+  patientId?: string,
+): readonly string[] =>
+  reviewed?.closed_for?.find((one) => one.patient_id === patientId)?.topics ?? reviewed?.closed ?? [];

@@ -67,20 +67,22 @@ interface ClosedTopics {
 export async function closedFor(work: Work, isProduction: boolean): Promise<ClosedTopics> {
   if (!isProduction) return { closed: [], closed_for: [] };
   const { clinician, patient } = work.caller;
-  const signed = await rows.topicsSignedIn(work.tx, languages.length);
-  const closedAt = async (institution_id: string | null | undefined): Promise<TopicKey[]> => {
-    const offer = institution_id ? await rows.offerOf(work.tx, institution_id) : undefined;
-    if (!institution_id || offer === undefined) return [];
-    const taken = (await rows.takenTopics(work.tx, institution_id)).map(({ topic }) => topic);
-    return closedTopics({ isProduction, until: offer.unsigned_topics_until, signed, taken, now: work.now });
-  };
   const own = clinician?.institution_id ?? (patient && (await rows.institutionOfPatient(work.tx, patient.id)));
   const people = patient?.caresAt
     ? await rows.institutionsOfPeople(work.tx, patient.id, new Date(patient.caresAt()))
     : [];
-  const closed_for: ClosedTopics['closed_for'] = [];
-  for (const { patient_id, institution_id } of people) {
-    closed_for.push({ patient_id, topics: await closedAt(institution_id) });
+  const signed = await rows.topicsSignedIn(work.tx, languages.length);
+  const closedAt = new Map<string, TopicKey[]>();
+  // A family mostly goes to one clinic.
+  for (const id of new Set([own, ...people.map(({ institution_id }) => institution_id)])) {
+    const offer = id ? await rows.offerOf(work.tx, id) : undefined;
+    if (!id || offer === undefined) continue;
+    const taken = (await rows.takenTopics(work.tx, id)).map(({ topic }) => topic);
+    closedAt.set(id, closedTopics({ isProduction, until: offer.unsigned_topics_until, signed, taken, now: work.now }));
   }
-  return { closed: await closedAt(own), closed_for };
+  const at = (id: string | null | undefined) => closedAt.get(id ?? '') ?? [];
+  return {
+    closed: at(own),
+    closed_for: people.map(({ patient_id, institution_id }) => ({ patient_id, topics: at(institution_id) })),
+  };
 }

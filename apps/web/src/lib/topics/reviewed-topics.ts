@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { closedOf } from '@hodi/domain/content-review/offered-topics.ts';
 import { listReviewedTopics, type ReviewedTopic } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import type { ChangedText } from '@hodi/domain/questionnaires/changed-texts.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { closedOf } from './closed-topics.ts';
 
 /** Signatures come and go seldom. */
 const freshFor = 3_600_000;

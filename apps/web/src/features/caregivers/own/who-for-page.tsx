@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Redirect, useParams } from 'wouter';
+import { closedOf } from '@hodi/domain/content-review/offered-topics.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
@@ -17,7 +18,6 @@ import { choosePerson } from '~/lib/person/chosen-person.ts';
 import { usePersonFacts } from '~/lib/person/person-facts.ts';
 import { peoplePath, quizPath } from '~/lib/person/people-paths.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
-import { closedOf } from '~/lib/topics/closed-topics.ts';
 import { reviewedQuery } from '~/lib/topics/reviewed-topics.ts';
 import { AddPeople } from './add-people.tsx';
 import styles from './people.module.css';
