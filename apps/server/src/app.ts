@@ -44,7 +44,6 @@ import { draftRoutes } from './features/questionnaires/drafts.routes.ts';
 import { redFlagRoutes } from './features/red-flags/red-flags.routes.ts';
 import { secondFactorRoutes } from './features/second-factor/second-factor.routes.ts';
 import { assistedRoutes } from './features/registrations/assisted.routes.ts';
-import { rebuildInTime } from './features/relationships/search-texts.service.ts';
 import { relationshipRoutes } from './features/relationships/relationships.routes.ts';
 import { registrationRoutes } from './features/registrations/registrations.routes.ts';
 import { speechRoutes } from './features/speech/speech.routes.ts';
@@ -73,11 +72,8 @@ import { doorRoutes } from './doors/doors.routes.ts';
 import { doorStylesIn } from './doors/door-page.ts';
 import { type LogTarget, loggerFor } from './plugins/logger.ts';
 import { publishMetrics } from './plugins/publish-metrics.ts';
-import { escalateInTime } from './plugins/escalation.ts';
-import { askInTime } from './plugins/due-plans.ts';
-import { keepPromisesInTime } from './plugins/promises.ts';
 import { openMedia } from './plugins/media.ts';
-import { forgetInTime } from './plugins/retention.ts';
+import { openJobs } from './plugins/retention.ts';
 import { type Tokens, makeTokens } from './plugins/tokens.ts';
 import { serveWebApp, shellIn } from './plugins/web-app.ts';
 import { makeRenderer } from './realtime/render.ts';
@@ -226,7 +222,7 @@ function endAfterUsualAnswer(app: FastifyInstance): void {
   });
 }
 
-/** The whole server, not yet listening: tests inject requests, `program.ts` listens. */
+/** The whole server: `program.ts` listens and starts the sweeps; tests inject requests and call sweeps themselves. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...loggerFor(deps.config.logLevel, deps.log),
@@ -271,10 +267,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await doorRoutes(app, deps.webDist);
   await serveWebApp(app, deps.webDist);
   await openRealtime(app, tokens);
-  forgetInTime(app);
-  escalateInTime(app);
-  keepPromisesInTime(app);
-  askInTime(app);
-  rebuildInTime(app);
+  openJobs(app);
   return app;
 }

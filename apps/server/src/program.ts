@@ -15,13 +15,19 @@ import type { OpenedDatabase } from './db/server-database.ts';
 import { Sealer } from './features/audit/chain/sealer.ts';
 import { keepTexts } from './features/questionnaires/texts-of-versions.service.ts';
 import { sendersOf } from './features/deliveries/senders.service.ts';
+import { rebuildInTime } from './features/relationships/search-texts.service.ts';
 import { startMessage } from './start-message.ts';
 import { warnOnClockSkew } from './clock-skew-warning.ts';
 import { addressesOf, listenAt } from './listen-at.ts';
 import { seeOtherProcesses } from './other-processes.ts';
+import { askInTime } from './plugins/due-plans.ts';
+import { escalateInTime } from './plugins/escalation.ts';
 import { notifyInTime } from './plugins/notifier.ts';
+import { keepPromisesInTime } from './plugins/promises.ts';
+import { forgetInTime } from './plugins/retention.ts';
 import { refuseDemo, refuseUnfinished, startWarnings } from './start-warnings.ts';
 
+const sweeps = [notifyInTime, escalateInTime, keepPromisesInTime, askInTime, forgetInTime, rebuildInTime];
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface Program {
@@ -65,7 +71,7 @@ export async function makeProgram(config: Config, database: OpenedDatabase): Pro
   const secret = await sessionSecret(config);
   const app = await buildApp({ config, db, secret, version: await version(), webDist, clock });
   warnOnClockSkew(app, time);
-  notifyInTime(app);
+  for (const sweep of sweeps) sweep(app);
   const seeOthers = seeOtherProcesses(app, config.redisUrl);
   const { log, failedMessages: failed } = app;
   const senders = sendersOf(config, { db, clock, log, secret, failed, wake: (userIds) => app.wake(userIds) });

@@ -62,10 +62,12 @@ export async function forget(app: FastifyInstance): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) await job(db, now, atMost).catch(noteFailure(name));
 }
 
-/** Sweeps every minute, with however many servers: rows that one is deleting, the others leave alone. */
-export function forgetInTime(app: FastifyInstance): void {
+/** Connections of the sweeps. */
+export function openJobs(app: FastifyInstance): void {
   const db = openBeside(app.db, 2, jobLimits);
   app.decorate('dbOfJobs', db);
-  lookEvery(app, minute, () => forget(app));
   app.addHook('onClose', () => db.destroy());
 }
+
+/** Sweeps every minute, with however many servers: rows that one is deleting, the others leave alone. */
+export const forgetInTime = (app: FastifyInstance) => void lookEvery(app, minute, () => forget(app));
