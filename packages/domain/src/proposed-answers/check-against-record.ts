@@ -50,24 +50,33 @@ const against = new RegExp(
   'giu',
 );
 const towards = new RegExp(
-  String.raw`(?<!\p{L})(?:take|use|give|start|buy|prescribe|tumia|meza|kunywa|nywa|anza|nunua|chukua|mpe|(?:u|a|m|wa)(?:tumie|meze|nywe|anze|nunue|chukue|pewe))(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:take|use|give|start|buy|prescribe[ds]?|tumia|meza|kunywa|nywa|anza|nunua|chukua|mpe|(?:na|nime)?kuandikia|(?:u|a|m|wa)(?:tumie|meze|nywe|anze|nunue|chukue|pewe))(?!\p{L})`,
   'giu',
 );
-
-const lastOf = (pattern: RegExp, text: string): number => [...text.matchAll(pattern)].pop()?.index ?? -1;
-
-/** Whether what stands before a medicine's name tells somebody to leave it: "do not take", "usitumie". */
-function isAdvisedAgainst(before: string): boolean {
-  const warned = lastOf(against, before);
-  const rest = before.replaceAll(against, (found) => ' '.repeat(found.length));
-  return warned >= 0 && warned > lastOf(towards, rest);
-}
-
-const nameOf = (name: string): RegExp => new RegExp(`(?<!\\p{L})${name.replace('*', '\\p{L}*')}(?!\\p{L})`, 'giu');
 
 const plain = (name: string): string => name.replace('*', '');
 /** Most texts name no medicine at all. */
 const anyName = new RegExp(medicineGroups.flatMap(({ names }) => names.map(plain)).join('|'), 'i');
+
+/** Says that somebody has no allergy: no word against a medicine. */
+const noAllergy =
+  /(?<!\p{L})(?:no|not|without|hana|huna|hakuna|bila)(?: (?:any|known|drug|medicine|other))* (?:allerg\p{L}*|mzio)(?!\p{L})/giu;
+
+const blank = (found: string): string => ' '.repeat(found.length);
+const lastOf = (pattern: RegExp, text: string): number => [...text.matchAll(pattern)].pop()?.index ?? -1;
+
+/** Whether what stands before a medicine's name tells somebody to leave it: "do not take", "usitumie". */
+function isAdvisedAgainst(before: string): boolean {
+  const said = before.replaceAll(noAllergy, blank);
+  const warning = [...said.matchAll(against)].pop();
+  if (warning === undefined) return false;
+  const since = said.slice(warning.index + warning[0].length);
+  // "To stop the infection: amoxicillin". A list of what to leave goes on after its first name.
+  if (/[,:]/.test(since) && !anyName.test(since)) return false;
+  return warning.index > lastOf(towards, said.replaceAll(against, blank));
+}
+
+const nameOf = (name: string): RegExp => new RegExp(`(?<!\\p{L})${name.replace('*', '\\p{L}*')}(?!\\p{L})`, 'giu');
 
 /** Names that may stand in a text: making a pattern of each of some hundred, at each letter, would stop the typing. */
 const candidates = (names: readonly string[], text: string): readonly string[] => {

@@ -4,6 +4,8 @@ import { messageMaxLength } from '../e-contacts/e-contact.ts';
 import { loadTopic } from '../questionnaires/load-topic.ts';
 import type { Answers } from '../questionnaires/topic.ts';
 import { checkReply, type ReplyNote } from './check-reply.ts';
+import { pickList } from '../record/generated/pick-list.ts';
+import { medicineGroups } from './generated/medicines.ts';
 import { noRecord } from './record-facts.ts';
 import { cpuTimeOf } from '../testing/cpu-time.ts';
 
@@ -86,6 +88,29 @@ describe('a medicine against which the patient reported something', () => {
     ['Take, with or without food, ibuprofen. Call us.', { pregnancy_status: 'pregnant' }, ['ibuprofen: pregnant']],
     ['Asitumie ibuprofen. Njoo kesho.', { pregnancy_status: 'pregnant' }, []],
     ['Uache ibuprofen, uepuke diclofenac. Njoo kesho.', { pregnancy_status: 'pregnant' }, []],
+    // Words about something else warn of no medicine.
+    [
+      'You have no allergies, so amoxicillin 500 mg. Call us.',
+      { known_allergies: ['penicillin'] },
+      ['amoxicillin: penicillin'],
+    ],
+    [
+      'Huna mzio, kwa hiyo amoksilini 500. Njoo kesho.',
+      { known_allergies: ['penicillin'] },
+      ['amoksilini: penicillin'],
+    ],
+    ['To stop the infection: amoxicillin. Call us.', { known_allergies: ['penicillin'] }, ['amoxicillin: penicillin']],
+    [
+      'Ili kuepuka maambukizi, nakuandikia amoksisilini. Njoo kesho.',
+      { known_allergies: ['penicillin'] },
+      ['amoksisilini: penicillin'],
+    ],
+    [
+      'To avoid complications I have prescribed Augmentin. Call us.',
+      { known_allergies: ['penicillin'] },
+      ['Augmentin: penicillin'],
+    ],
+    ['You are allergic to penicillin, so no amoxicillin. Call us.', { known_allergies: ['penicillin'] }, []],
     ['Msimpe ibuprofen, wasitumie diclofenac. Njoo kesho.', { pregnancy_status: 'pregnant' }, []],
   ];
   for (const [reply, answers, notes] of table) {
@@ -97,6 +122,18 @@ describe('a medicine against which the patient reported something', () => {
     const reply = 'Take ibuprofen if it hurts.';
     assert.deepEqual(checkReply({ reply, topic, answers, profile: man, hasOpenEmergency: false }), []);
   });
+});
+
+test('every one-word name by which a medicine is picked is known to its group', () => {
+  const namesOf = new Map(medicineGroups.map(({ id, names }) => [id, names]));
+  // It says what prednisolone is.
+  const isName = (word: string) => /^\p{L}+$/u.test(word) && word !== 'steroidi';
+  const unknown = pickList.medicines.flatMap(({ en, sw, classes }) => {
+    const known = classes.flatMap((code) => namesOf.get(code) ?? []);
+    const written = [en, ...sw.split(/[()]/)].map((name) => name.trim().toLowerCase()).filter(isName);
+    return known.length === 0 ? [] : written.filter((name) => !known.includes(name));
+  });
+  assert.deepEqual(unknown, []);
 });
 
 describe('a medicine against which the record tells something', () => {

@@ -4,7 +4,7 @@ import type { ConditionDetails } from '../record/condition.ts';
 import { pickList } from '../record/generated/pick-list.ts';
 import type { MedicineDetails } from '../record/medicine.ts';
 import { classesOfEntry, nameOfEntry } from '../record/pick-list.ts';
-import type { NamedKind } from '../record/record-entry.ts';
+import { isCut, type NamedKind } from '../record/record-entry.ts';
 import type { Language } from '../shared/language.ts';
 import { pregnant, type RecordEntry, type RecordFacts } from './record-facts.ts';
 
@@ -33,7 +33,10 @@ export function factsOfRecord({ allergies, conditions, medicines }: RecordLists,
   const present = known(conditions).filter(({ status }) => status === 'active');
   const pregnancies = present.filter(({ code }) => code === 'pregnancy');
   return {
-    allergies: known(allergies).map(entryOf('allergy')),
+    allergies: known(allergies).map((entry) => {
+      const fact = entryOf('allergy')(entry);
+      return isCut(entry.name) ? { ...fact, text: entry.reaction } : fact;
+    }),
     conditions: present.map(entryOf('condition')),
     medicines: known(medicines)
       .filter(({ use }) => use !== 'stopped')

@@ -68,6 +68,22 @@ test('answers that are not in the record are proposed to it', () => {
   ]);
 });
 
+test('another condition is proposed as the list names it, and a long story with all of its words', () => {
+  const told = `Amoxicillin gave me hives, ${'then my face swelled, '.repeat(6)}and I could not breathe`;
+  const answers = {
+    chronic_conditions: ['other'],
+    chronic_conditions_other: 'mimba',
+    known_allergies: ['other'],
+    known_allergies_other: told,
+  };
+  const [allergy, condition, ...more] = entriesOfAnswers(answers, [], list);
+  assert.deepEqual([condition?.details.code, more], ['pregnancy', []]);
+  assert.ok(allergy?.kind === 'allergy' && allergy.details.name.length <= 120 && allergy.details.name.endsWith('…'));
+  assert.equal(allergy.details.reaction, told);
+  const known = [entry('allergy', null, { name: allergy.details.name }), entry('condition', 'pregnancy')];
+  assert.deepEqual(entriesOfAnswers(answers, known, list), []);
+});
+
 test('nothing is proposed that the record knows, be it under another name, or taken out', () => {
   const known = [
     entry('condition', 'diabetes_type_2'),

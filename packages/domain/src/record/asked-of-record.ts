@@ -10,8 +10,8 @@ import type { ConditionDetails } from './condition.ts';
 import { isWrong, questionsOf, readMeasured, unitsOf } from './measured.ts';
 import { type Measured, measures } from './measurement.ts';
 import type { MedicineDetails } from './medicine.ts';
-import { classesOfEntry, itemOf, nameOfEntry, type PickList } from './pick-list.ts';
-import { longestName, type NamedKind } from './record-entry.ts';
+import { classesOfEntry, codeOfName, itemOf, nameOfEntry, type PickList } from './pick-list.ts';
+import { cutName, longestName, type NamedKind } from './record-entry.ts';
 
 /** Which question asks for which list. */
 const askedFor = {
@@ -93,11 +93,26 @@ export type ProposedEntry =
   | { kind: 'condition'; details: ConditionDetails }
   | { kind: 'medicine'; details: MedicineDetails };
 
-function proposed(kind: NamedKind, name: string, code: string | null): ProposedEntry {
-  if (kind === 'allergy') return { kind, details: { name, code, reaction: '', severity: 'unknown' } };
-  if (kind === 'condition') return { kind, details: { name, code, since: null, status: 'active', remark: '' } };
-  const how = { dose: '', frequency: 'unknown', use: 'taking', since: null, stopped: null, remark: '' } as const;
+interface Proposed {
+  name: string;
+  code: string | null;
+  /** All that was said, where it is longer than a name. */
+  said?: string;
+}
+
+function proposed(kind: NamedKind, { name, code, said = '' }: Proposed): ProposedEntry {
+  if (kind === 'allergy') return { kind, details: { name, code, reaction: said, severity: 'unknown' } };
+  if (kind === 'condition') return { kind, details: { name, code, since: null, status: 'active', remark: said } };
+  const how = { dose: '', frequency: 'unknown', use: 'taking', since: null, stopped: null, remark: said } as const;
   return { kind, details: { name, code, ...how } };
+}
+
+/** Typed under Other: as the list names it, or as it was written. */
+function typedOther(list: PickList, kind: NamedKind, other: string): Proposed {
+  const code = codeOfName(list, kind, other);
+  const item = itemOf(list, kind, code);
+  if (item !== undefined) return { name: item.en, code };
+  return other.length <= longestName ? { name: other, code } : { name: cutName(other), code, said: other };
 }
 
 /** @param all of the record, also what was taken out or is over: somebody has decided about that. */
@@ -113,14 +128,19 @@ export function entriesOfAnswers(
     const names = new Set(own.flatMap((entry) => [entry.name, nameOfEntry(list, entry, 'sw')]).map(foldText));
     const chosen = isChosen(answers[id]).flatMap((code) => {
       const item = notNamed.has(code) || classes.has(code) ? undefined : itemOf(list, kind, code);
-      return item === undefined ? [] : [proposed(kind, item.en, item.code)];
+      return item === undefined ? [] : [proposed(kind, { name: item.en, code: item.code })];
     });
     const text = answers[otherTextId(id)];
     const other = typeof text === 'string' ? text.trim() : '';
-    const isNew = other !== '' && other.length <= longestName && !names.has(foldText(other));
     // Names that the record filled in are not proposed to it again, be they several.
-    const isKnown = other.split(',').every((part) => names.has(foldText(part)));
-    return isNew && !isKnown ? [...chosen, proposed(kind, other, null)] : chosen;
+    const isKnown = [other, cutName(other)].some((name) => names.has(foldText(name)));
+    const areKnown = other.split(',').every((part) => names.has(foldText(part)));
+    if (other === '' || isKnown || areKnown) return chosen;
+    const typed = typedOther(list, kind, other);
+    const isChosenToo = [...chosen.map(({ details }) => details.code), ...own.map(({ code }) => code)].includes(
+      typed.code,
+    );
+    return typed.code !== null && isChosenToo ? chosen : [...chosen, proposed(kind, typed)];
   });
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pickList } from './generated/pick-list.ts';
-import { classesOfEntry, foundItems, itemsOf, nameOfEntry } from './pick-list.ts';
+import { classesOfEntry, codeOfName, foundItems, itemsOf, nameOfEntry } from './pick-list.ts';
 
 test('a medicine is found by how it begins, by another name, and in either language', () => {
   const found = (typed: string) => foundItems(itemsOf(pickList, 'medicine'), typed).map(({ code }) => code);
@@ -23,4 +23,18 @@ test('picked names count for groups of medicines and for questionnaires', () => 
   assert.deepEqual(classesOfEntry(pickList, { kind: 'allergy', code: 'sulfa' }), ['sulfa']);
   assert.deepEqual(classesOfEntry(pickList, { kind: 'condition', code: 'diabetes_type_2' }), ['diabetes']);
   assert.deepEqual(classesOfEntry(pickList, { kind: 'medicine', code: null }), []);
+});
+
+test('a name typed in either language has its code, and so has another name of a condition', () => {
+  const codes = (kind: 'allergy' | 'condition' | 'medicine', names: string[]) =>
+    names.map((name) => codeOfName(pickList, kind, name));
+  assert.deepEqual(codes('condition', ['Pregnancy', ' ujauzito', 'Pregnant', 'mimba']), Array(4).fill('pregnancy'));
+  assert.deepEqual(codes('condition', ['hypertension', 'Presha', 'TB', 'gout pain']), [
+    'high_bp',
+    'high_bp',
+    'tb',
+    null,
+  ]);
+  assert.deepEqual(codes('allergy', ['penisilini', 'amoxicillin']), ['penicillin', null]);
+  assert.deepEqual(codes('medicine', ['Amoksisilini', 'rifampicin']), ['amoxicillin', null]);
 });

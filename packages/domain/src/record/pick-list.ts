@@ -40,6 +40,16 @@ export const nameOfEntry = (list: PickList, { kind, name, code }: Named, languag
 export const classesOfEntry = (list: PickList, { kind, code }: Omit<Named, 'name'>): readonly string[] =>
   itemOf(list, kind, code)?.classes ?? [];
 
+/**
+ * The code of what was typed as the list names it, in either language. Other names count for conditions only: those of a medicine
+ * or an allergy name one of several.
+ */
+export function codeOfName(list: PickList, kind: NamedKind, name: string): string | null {
+  const typed = foldText(name);
+  const namesOf = ({ en, sw, also }: PickItem) => [en, sw, ...(kind === 'condition' ? also : [])].map(foldText);
+  return itemsOf(list, kind).find((item) => namesOf(item).includes(typed))?.code ?? null;
+}
+
 /** Items of which a name begins with what was typed, then those that hold it; all of them as long as nothing was. */
 export function foundItems(items: readonly PickItem[], typed: string): readonly PickItem[] {
   const term = foldText(typed);

@@ -22,6 +22,10 @@ export type EntrySource = z.infer<typeof entrySourceSchema>;
 
 export const longestName = 120;
 export const longestDetail = 300;
+/** Whether a name goes on in the entry's details. */
+export const isCut = (name: string): boolean => name.endsWith('…');
+export const cutName = (text: string): string =>
+  text.length <= longestName ? text : `${text.slice(0, longestName - 1).trimEnd()}…`;
 export const longestReason = 500;
 /** Of how many entries of one list a record is told at once; the rest comes a page at a time. */
 export const entriesAtOnce = 100;

@@ -67,7 +67,7 @@ function useEntryForm<Kind extends NamedKind>(props: EntryFormProps<Kind> & { dr
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const read = readEntry(kind, typed, { items, language });
+    const read = readEntry(kind, typed, pickList);
     setWrong('wrong' in read ? read.wrong : {});
     if ('wrong' in read) {
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

@@ -7,8 +7,7 @@ import {
   medicineFrequencies,
   medicineUses,
 } from '@hodi/domain/record/medicine.ts';
-import type { PickItem } from '@hodi/domain/record/pick-list.ts';
-import type { Language } from '@hodi/domain/shared/language.ts';
+import { codeOfName, type PickList } from '@hodi/domain/record/pick-list.ts';
 import { faultsOf } from '~/lib/forms/schema-resolver.ts';
 import type { NamedEntry, NamedKind } from './known-record.ts';
 
@@ -65,24 +64,15 @@ const schemas = {
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** Picked from the list, or typed as it stands there in the reader's language; any other name is free text. */
-const codeOf = (items: readonly PickItem[], name: string, language: Language): string | null =>
-  items.find((item) => item[language].toLocaleLowerCase() === name.toLocaleLowerCase())?.code ?? null;
-
-interface Reading {
-  items: readonly PickItem[];
-  language: Language;
-}
-
 /** The details that a form makes. @returns codes of what is wrong, by field, where something is. */
 export function readEntry(
   kind: NamedKind,
   typed: TypedEntry,
-  { items, language }: Reading,
+  list: PickList,
 ): { details: Details } | { wrong: Partial<Record<keyof TypedEntry, string>> } {
   const name = typed.name.trim();
   const { reaction, severity, status, dose, frequency, use, remark } = typed;
-  const of = { name, code: codeOf(items, name, language) };
+  const of = { name, code: codeOfName(list, kind, name) };
   const since = orNull(typed.since);
   // Only stopped medicines have a stop date.
   const stopped = use === 'stopped' ? orNull(typed.stopped) : null;
