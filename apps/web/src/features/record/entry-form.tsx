@@ -47,8 +47,6 @@ export function EntryForm<Kind extends NamedKind>(props: EntryFormProps<Kind>) {
 function useEntryForm<Kind extends NamedKind>(props: EntryFormProps<Kind> & { draft: Draft<TypedEntry> | null }) {
   const { kind, draftKey, words, present, initial, draft, save, refresh, onEnd } = props;
   const t = useTexts();
-  const language = useLanguage();
-  const items = itemsOf(pickList, kind);
   const [base] = useState<TypedEntry>(() =>
     present ? typedOfEntry(present.entry, words.name(present.entry)) : nothingTyped,
   );
