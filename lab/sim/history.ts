@@ -9,8 +9,7 @@ import { addChild } from './families/family-acts.ts';
 import { planOf } from './families/family.ts';
 import { countWrites, judgeNotifications, keptDrafts, lookAtDevices } from './families/in-the-end.ts';
 import { fair } from './line.ts';
-import { played } from './played.ts';
-import { type Person, Scene } from './scene.ts';
+import { played, type Person, Scene } from './scene.ts';
 import { storedOf } from './stored-rows.ts';
 import { seededRandom } from '../bench/figures.ts';
 

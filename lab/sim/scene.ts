@@ -1,12 +1,12 @@
 /** The setting of a history: phones, people, threads, the connection and the server; and ways to write. */
 import type { Script } from 'node:vm';
 import { testPassword } from '@hodi/server/src/testing/test-app.ts';
+import type { SimulatedWrite } from '@hodi/web/src/testing/tab-controls.ts';
+import type { Told } from '@hodi/web/src/testing/family-controls.ts';
 import { pick, seededRandom } from '../bench/figures.ts';
 import { takeTurnsFrom } from './browser/database-tasks.ts';
 import { Phone } from './browser/phone.ts';
 import type { Tab } from './browser/tab.ts';
-import type { SimulatedWrite } from '@hodi/web/src/testing/tab-controls.ts';
-import type { Told } from '@hodi/web/src/testing/family-controls.ts';
 import type { ClinicServer, People } from './server/clinic-server.ts';
 import { Family } from './families/family.ts';
 import { Witness } from './families/witness.ts';
@@ -15,6 +15,16 @@ import { Line } from './line.ts';
 import { PlayedIds } from './live/live-frames.ts';
 import { LiveLine } from './live/live-line.ts';
 import { VirtualTime } from './virtual-time.ts';
+
+/** Lets time go on until it is done. */
+export async function played<T>(scene: Scene, work: Promise<T>, atMost = 120_000): Promise<T> {
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  if (!(await scene.time.play(atMost, () => isDone))) throw new Error('It does not come to an end');
+  return done;
+}
 
 export interface Person {
   name: string;

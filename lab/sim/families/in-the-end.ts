@@ -1,8 +1,7 @@
 /** Final checks of families. */
 import type { Tab } from '../browser/tab.ts';
 import type { Entry } from '../ledger.ts';
-import { played } from '../played.ts';
-import type { Scene } from '../scene.ts';
+import { played, type Scene } from '../scene.ts';
 import { notificationsOf } from './stored-care.ts';
 
 /** Ids of a person's data on a device: their own id, and those of the inquiries about them. */

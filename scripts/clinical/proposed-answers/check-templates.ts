@@ -1,8 +1,13 @@
 import { actionKeys } from '@hodi/domain/questionnaires/topic.ts';
 import type { SharedTemplates, Template, TopicTemplates } from '@hodi/domain/proposed-answers/templates.ts';
 import { saidToCarer } from '@hodi/domain/proposed-answers/changed-sentences.ts';
-import { longestSentence } from '@hodi/domain/proposed-answers/longest-sentence.ts';
-import { isTooLong, isWholeSentence, lettersOf, promised } from '@hodi/domain/proposed-answers/sentence-wording.ts';
+import {
+  longestSentence,
+  isTooLong,
+  isWholeSentence,
+  lettersOf,
+  promised,
+} from '@hodi/domain/proposed-answers/sentence-wording.ts';
 import { recordKinds, recordQuestions } from '@hodi/domain/proposed-answers/record-facts.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import { sentencesOf } from '@hodi/domain/red-flags/things-to-do.ts';

@@ -4,7 +4,7 @@
 import type { ProposedAnswers } from './templates.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
-import { proposeAnswer } from '@hodi/domain/proposed-answers/propose-answer.ts';
+import { proposeAnswer } from '@hodi/domain/proposed-answers/propose-notes.ts';
 import type { DraftSentence } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import { noRecord } from '@hodi/domain/proposed-answers/record-facts.ts';
 import type { ThreadLine } from '@hodi/domain/proposed-answers/thread-facts.ts';

@@ -4,8 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { oldestErasure } from '#server/features/data-requests/retention.service.ts';
-import { oldestRequest } from '#server/features/data-requests/waiting-requests.service.ts';
+import { oldestErasure, oldestRequest } from '#server/features/data-requests/retention.service.ts';
 import { anonymousSmsOf } from '#server/features/verifications/anonymous-sms.service.ts';
 import { type WaitingMessages, waitingMessages } from '#server/features/deliveries/waiting.service.ts';
 

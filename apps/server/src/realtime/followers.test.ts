@@ -7,7 +7,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { sql } from 'kysely';
 import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import { createEContact, markSeen, postMessage, setEContactStatus } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { followedName, toldOnceMore } from '@hodi/domain/e-contacts/inbox/followed-thread.ts';
+import { followedName, toldOnceMore } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { aClinician, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { openDatabase } from '#server/db/database.ts';

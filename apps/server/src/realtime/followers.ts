@@ -3,7 +3,7 @@
  * patient, so the hub reads the patient's numbered events of that thread and renders them with the rights of the
  * follower. Writing into a thread costs nothing more.
  */
-import { followedName, followedNoMore, toldOnceMore } from '@hodi/domain/e-contacts/inbox/followed-thread.ts';
+import { followedName, followedNoMore, toldOnceMore } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import type { Caller } from '#server/wire/caller.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';

@@ -1,7 +1,7 @@
 /** A connection to the database that a test can cut, freeze, and cut at the very moment of a commit. */
 import { once } from 'node:events';
 import { type AddressInfo, type NetConnectOpts, type Server, type Socket, connect, createServer } from 'node:net';
-import type { ConnectionSettings } from '#server/db/embedded/connection-settings.ts';
+import type { ConnectionSettings } from '#server/db/embedded/cluster-setup.ts';
 
 type State = 'open' | 'cut' | 'frozen' | 'cut at commit';
 

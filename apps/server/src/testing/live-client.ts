@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Socket, io } from 'socket.io-client';
-import { followedNoMore } from '@hodi/domain/e-contacts/inbox/followed-thread.ts';
+import { followedNoMore } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import type { Way } from './servers/ask-server.ts';
 import type { CaughtUp } from '#server/realtime/catch-up.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Client } from 'pg';
-import type { ConnectionSettings } from '#server/db/embedded/connection-settings.ts';
+import type { ConnectionSettings } from '#server/db/embedded/cluster-setup.ts';
 import { openPostgresCluster, urlOf } from '#server/testing/postgres-cluster.ts';
 
 let migrations = 0;

@@ -8,11 +8,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { APP, OWNER, SEALER } from '#server/db/embedded/cluster-setup.ts';
-import type { ConnectionSettings } from '#server/db/embedded/connection-settings.ts';
+import { APP, OWNER, SEALER, type ConnectionSettings } from '#server/db/embedded/cluster-setup.ts';
 import { type EmbeddedPlaces, throwawayPlaces } from '#server/db/embedded/embedded-places.ts';
 import { type EmbeddedPostgres, supervise } from '#server/db/embedded/embedded-postgres.ts';
-import { send } from '#server/db/embedded/process-signal.ts';
+import { send } from '#server/db/embedded/orphaned-postmaster.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 export interface TestDatabase {

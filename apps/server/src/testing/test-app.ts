@@ -18,7 +18,7 @@ import {
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import type { ConnectionSettings } from '#server/db/embedded/connection-settings.ts';
+import type { ConnectionSettings } from '#server/db/embedded/cluster-setup.ts';
 import { hashPassword } from '#server/features/sessions/passwords.ts';
 import { insertSession } from '#server/features/sessions/sessions.repository.ts';
 import type { Proposer } from '#server/outside/proposer/proposer.ts';

@@ -18,7 +18,7 @@ import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { Bubble } from '~/components/thread/bubble.tsx';
 import { SystemLine } from '~/components/thread/system-line.tsx';
 import { Thread } from '~/components/thread/thread.tsx';
-import { Part } from './gallery-part.tsx';
+import { Part } from './gallery-states.tsx';
 import styles from './gallery.module.css';
 
 const nothing = () => {};

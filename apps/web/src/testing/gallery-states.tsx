@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react';
 import { Button } from '~/components/action/button.tsx';
 import { classNames } from '~/components/class-names.ts';
 import { ConnectionBanner } from '~/components/feedback/connection-banner.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import type { StatusKind } from '~/components/status/status-kinds.ts';
-import { Part } from './gallery-part.tsx';
 import styles from './gallery.module.css';
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
 
 const colours = [
   ['bahari', 'Bahari', 'Act here; unread'],

@@ -27,7 +27,7 @@ import { namesOne } from '~/lib/query/forget-patient.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { currentSession } from '~/lib/session/session.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { unsealFor } from '~/lib/vault/vault.ts';
 import type { FamilyControls } from './family-controls.ts';
 import type { SimulatedWrite } from './tab-controls.ts';

@@ -1,9 +1,8 @@
 /** Kind and part of the record for each action of the audit log. */
 import { type AuditKind, type AuditPart, auditParts } from './audit-kinds.ts';
-import { attachmentActions } from './attachment-actions.ts';
+import { attachmentActions, recordActions } from './record-actions.ts';
 import { contentActions } from './content-actions.ts';
 import { institutionActions } from './institution-actions.ts';
-import { recordActions } from './record-actions.ts';
 
 export interface AuditAction {
   kind: AuditKind;

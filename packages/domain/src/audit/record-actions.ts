@@ -1,6 +1,20 @@
 /** Of calls about what a record says of a patient what kind each is. */
 import type { AuditKind } from './audit-kinds.ts';
 
+/** Of calls about photos and voice notes what kind each is. */
+export const attachmentActions: Readonly<Record<string, AuditKind>> = {
+  'attachments.cancel': 'changed',
+  'attachments.content': 'read',
+  // Follows from listening to it.
+  'attachments.heard': 'read',
+  'attachments.preview': 'read',
+  'attachments.remove': 'changed',
+  'attachments.set_transcript': 'changed',
+  // Refused: what arrives leaves no line of its own beside that of its message.
+  'attachments.upload': 'changed',
+  'attachments.upload_offset': 'read',
+};
+
 export const recordActions: Readonly<Record<string, AuditKind>> = {
   'record.read': 'read',
   'record.changes': 'read',

@@ -3,7 +3,7 @@
  * reads nothing and stores nothing: there is no patient.
  */
 import type { CaseToAnswer, Templates } from '../proposed-answers/case-to-answer.ts';
-import { proposeAnswer } from '../proposed-answers/propose-answer.ts';
+import { proposeAnswer } from '../proposed-answers/propose-notes.ts';
 import type { DraftSentence } from '../proposed-answers/proposed-answers.api.ts';
 import type { RecordFacts } from '../proposed-answers/record-facts.ts';
 import type { KnownValues } from '../questionnaires/evaluate-expression.ts';

@@ -5,7 +5,7 @@ import { readAnswers } from '../questionnaires/visible-questions.ts';
 import { type ContactNumbers, phonesInWords } from '../red-flags/emergency-numbers.ts';
 import type { Language } from '../shared/language.ts';
 import { restsOn } from '../questionnaires/rests-on.ts';
-import { longestQuotation } from './longest-sentence.ts';
+import { longestQuotation } from './sentence-wording.ts';
 import { holdsUnless, type RecordFacts } from './record-facts.ts';
 import { spokenAnswer } from './spoken-answer.ts';
 import type { Template } from './templates.ts';

@@ -10,7 +10,7 @@ import { evaluateRedFlags } from '../red-flags/evaluate-red-flags.ts';
 import { type Language, languages } from '../shared/language.ts';
 import { noRecord } from './record-facts.ts';
 import { loadTemplates } from './load-templates.ts';
-import { proposeAnswer } from './propose-answer.ts';
+import { proposeAnswer } from './propose-notes.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
 
 const profile: Profile = { age_years: 70, age_months: 840, gender: 'female' };

@@ -12,6 +12,16 @@ import { midSentence, quoted, spokenAnswer } from './spoken-answer.ts';
 import type { ThreadFacts } from './thread-facts.ts';
 import type { Bilingual } from '../shared/language.ts';
 import { hasVisible } from '../shared/typed-text.ts';
+import { proposeReply } from './propose-reply.ts';
+
+/**
+ * Composes the answer to an inquiry from sentences that clinicians wrote: the reply in the patient's language, then the
+ * notes in the clinician's. Typed texts are only quoted and decide nothing.
+ */
+export function* proposeAnswer(about: CaseToAnswer, templates: Templates): Generator<DraftSentence> {
+  yield* proposeReply(about, templates);
+  yield* proposeNotes(about, templates);
+}
 
 type Soap = 'subjective' | 'objective' | 'assessment' | 'plan';
 interface Line {

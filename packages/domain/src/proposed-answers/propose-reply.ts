@@ -15,7 +15,7 @@ import {
 } from './case-to-answer.ts';
 import { contradictions } from './check-against-record.ts';
 import { Filler, type Filled } from './filled-templates.ts';
-import { longestQuotation, longestSentence } from './longest-sentence.ts';
+import { longestQuotation, longestSentence } from './sentence-wording.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
 import { placesFor, ranked } from './rank-sentences.ts';
 import type { RecordFacts } from './record-facts.ts';

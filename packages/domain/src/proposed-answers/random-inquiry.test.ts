@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { CaseToAnswer, Templates } from './case-to-answer.ts';
 import { loadTemplates } from './load-templates.ts';
-import { proposeAnswer } from './propose-answer.ts';
+import { proposeAnswer } from './propose-notes.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
 import { noRecord, type RecordEntry, type RecordFacts } from './record-facts.ts';
 import { loadTopic, loadTopicTexts, loadValueClasses } from '../questionnaires/load-topic.ts';

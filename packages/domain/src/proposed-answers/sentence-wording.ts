@@ -1,5 +1,10 @@
 /** How a sentence of a proposed answer must be worded. The build and a new text of the content are checked by the same. */
-import { longestSentence } from './longest-sentence.ts';
+/** How long a proposed sentence may be: the rubric in `clinical/proposed-answers/README.md` says the same. */
+
+/** Letters of one sentence of the reply, as it is shown. */
+export const longestSentence = 160;
+/** Letters of an answer, or of the patient's own words, inside it. */
+export const longestQuotation = 70;
 
 /** Only an attestation says what somebody of the clinic did: for them to tick. */
 const saysWhatWasDone =

@@ -12,7 +12,7 @@ import {
   templatesOf,
   topics,
 } from './random-inquiry.test.ts';
-import { proposeAnswer } from './propose-answer.ts';
+import { proposeAnswer } from './propose-notes.ts';
 import type { DraftSentence } from './proposed-answers.api.ts';
 
 const withoutQuotations = (text: string): string => text.replaceAll(/“[^”]*”/g, '');

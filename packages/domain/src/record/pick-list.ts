@@ -49,13 +49,3 @@ export function codeOfName(list: PickList, kind: NamedKind, name: string): strin
   const namesOf = ({ en, sw, also }: PickItem) => [en, sw, ...(kind === 'condition' ? also : [])].map(foldText);
   return itemsOf(list, kind).find((item) => namesOf(item).includes(typed))?.code ?? null;
 }
-
-/** Items of which a name begins with what was typed, then those that hold it; all of them as long as nothing was. */
-export function foundItems(items: readonly PickItem[], typed: string): readonly PickItem[] {
-  const term = foldText(typed);
-  if (term === '') return items;
-  const namesOf = ({ en, sw, also }: PickItem) => [en, sw, ...also].map(foldText);
-  const begins = items.filter((item) => namesOf(item).some((name) => name.startsWith(term)));
-  const holds = items.filter((item) => !begins.includes(item) && namesOf(item).some((name) => name.includes(term)));
-  return [...begins, ...holds];
-}

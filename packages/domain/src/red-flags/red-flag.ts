@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../shared/id.ts';
 import { momentSchema } from '../shared/time.ts';
+import type { TopicKey } from '../questionnaires/topic.ts';
+
+/** A text on a phone is read by whoever holds it: what these are about is nobody else's business. */
+const unsaid: ReadonlySet<TopicKey> = new Set(['anxiety_depression', 'insomnia', 'services']);
+
+/** Whether an SMS to the clinic names the topic. */
+export const isTopicTold = (topic: TopicKey): boolean => !unsaid.has(topic);
 
 export const judgementSchema = z.enum(['confirmed', 'dismissed']);
 export type Judgement = z.infer<typeof judgementSchema>;

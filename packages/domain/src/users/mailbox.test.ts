@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mailboxOf } from './mailbox.ts';
+import { mailboxOf } from './user.ts';
 
 test('a mailbox is the same in capitals and with a tag, and no other', () => {
   const written = ['amani@example.org', 'Amani@EXAMPLE.org', 'amani+1@example.org', 'amani+a+b@example.org'];

@@ -3,6 +3,12 @@ import { idSchema } from '../shared/id.ts';
 import { languageSchema } from '../shared/language.ts';
 import { writtenName } from './written-name.ts';
 
+/**
+ * Where an e-mail arrives, however it is written: most mailboxes heed neither capitals nor what follows a plus. For counting,
+ * never for sending.
+ */
+export const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+
 export const nameSchema = z
   .string()
   .check(z.overwrite(writtenName), z.trim(), z.minLength(1, 'required'), z.maxLength(50, 'too_long'));

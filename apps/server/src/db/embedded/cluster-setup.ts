@@ -12,11 +12,20 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { ConnectionSettings } from './connection-settings.ts';
 import type { EmbeddedBinaries } from './embedded-binaries.ts';
 import type { EmbeddedPlaces } from './embedded-places.ts';
 import { EmbeddedPostgresError } from './embedded-diagnostics.ts';
-import { send } from './process-signal.ts';
+import { send } from './orphaned-postmaster.ts';
+
+/** How to reach a PostgreSQL database; fits the settings of `pg`. */
+export interface ConnectionSettings {
+  /** A host name, or the directory of a unix socket. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  readonly password?: string;
+}
 
 export const SUPERUSER = 'hodi_superuser';
 export const OWNER = 'hodi_owner';

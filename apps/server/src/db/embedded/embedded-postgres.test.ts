@@ -18,7 +18,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { after, test } from 'node:test';
 import { Client } from 'pg';
-import type { ConnectionSettings } from './connection-settings.ts';
+import type { ConnectionSettings } from './cluster-setup.ts';
 import { placesOf } from './embedded-places.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 

@@ -13,8 +13,8 @@ import {
   SEALER,
   SUPERUSER,
   writeSettings,
+  type ConnectionSettings,
 } from './cluster-setup.ts';
-import type { ConnectionSettings } from './connection-settings.ts';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { binariesFor } from './embedded-binaries.ts';
 import { type EmbeddedLog, reasonOf } from './embedded-diagnostics.ts';

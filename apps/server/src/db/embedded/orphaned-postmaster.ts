@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type EmbeddedLog, EmbeddedPostgresError } from './embedded-diagnostics.ts';
 import type { EmbeddedPlaces } from './embedded-places.ts';
-import { send } from './process-signal.ts';
+
+/** Sends a signal to a process that may be gone already; a negative number means a process group. */
+export function send(pid: number, signal: NodeJS.Signals): void {
+  // Zero would mean our own process group.
+  if (pid === 0) return;
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Gone, which is what was wanted.
+  }
+}
 
 const PATIENCE_MS = 10_000;
 const LOOK_EVERY_MS = 10;

@@ -8,8 +8,7 @@ import { serverEnvironment } from './cluster-setup.ts';
 import type { EmbeddedBinaries } from './embedded-binaries.ts';
 import { type EmbeddedLog, EmbeddedPostgresError } from './embedded-diagnostics.ts';
 import type { EmbeddedPlaces } from './embedded-places.ts';
-import { endPostmaster, readPostmasterFile, stopOrphan } from './orphaned-postmaster.ts';
-import { send } from './process-signal.ts';
+import { endPostmaster, readPostmasterFile, stopOrphan, send } from './orphaned-postmaster.ts';
 
 export interface Postmaster {
   readonly pid: number;

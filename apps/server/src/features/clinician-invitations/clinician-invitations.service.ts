@@ -13,7 +13,7 @@ import {
   clinicianInvitationLife,
   clinicianInvitationStatus,
 } from '@hodi/domain/clinician-invitations/invitation-status.ts';
-import { mailboxOf } from '@hodi/domain/users/mailbox.ts';
+import { mailboxOf } from '@hodi/domain/users/user.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import { adminsOf } from '#server/features/clinicians/staff.service.ts';
 import { findInstitution, holdInstitution } from '#server/features/institutions/institutions.service.ts';

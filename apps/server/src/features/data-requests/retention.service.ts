@@ -1,4 +1,5 @@
 /** Erases in steps, each whole or not at all: a server that dies between them leaves the rest to the next sweep. */
+import { sql } from 'kysely';
 import { type Database, type Executor, type Tx, inTransaction } from '#server/db/database.ts';
 import {
   type Erased,
@@ -10,6 +11,17 @@ import {
   oldestUnfinished,
   putOff,
 } from './erasure.repository.ts';
+
+/**
+ * For how many seconds the oldest request about data waits that nobody has answered; 0 where none waits. Read from end to end:
+ * a clinic has a few in a year.
+ * @param now milliseconds since 1970.
+ */
+export async function oldestRequest(db: Executor, now: number): Promise<number> {
+  const { rows } = await sql<{ oldest: number | null }>`
+    select min(created_at) as oldest from data_request where state = 'open'`.execute(db);
+  return Math.max(0, now - (rows[0]?.oldest ?? now)) / 1000;
+}
 
 /** So many in one sweep; the others wait a minute longer. */
 const atOnce = 20;

@@ -1,5 +1,5 @@
 import { someoneIn } from '@hodi/domain/e-contacts/about-other.ts';
-import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
+import { followUpOf, type FollowUp } from '@hodi/domain/e-contacts/follow-up.ts';
 import type { TimelineEntryOf } from '@hodi/domain/patients/timeline.api.ts';
 import { inquiryText } from '@hodi/domain/questionnaires/answer-texts.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
@@ -9,8 +9,14 @@ import { formatPlainDate } from '@hodi/i18n/format.ts';
 import type { Executor } from '#server/db/database.ts';
 import { changesOfVersion } from '#server/features/questionnaires/editions.service.ts';
 import { loadTextsAbout, loadTopic, loadTopicTexts } from '#server/features/questionnaires/loaded-topics.service.ts';
-import { followUpText } from './follow-up-text.ts';
+import { texts } from '#server/work/texts.ts';
 import { type AnswerRow, type RecordPage, type SentRow, pageOfAnswers, pageOfSent } from './record.repository.ts';
+
+/** A follow-up question in words: the safety question with its answer, then the message. */
+export function followUpText({ danger, message }: FollowUp, language: Language): string {
+  const t = texts[language];
+  return `${t('follow_up.danger')}: ${t(`follow_up.danger_answers.${danger}`)}\n\n${message}`;
+}
 
 const nameOf = ({ given_name, additional_name, family_name, role }: SentRow | AnswerRow) => ({
   given_name,

@@ -24,7 +24,7 @@ import { isNoNumber } from '#server/work/care-relations.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { insertRedFlags } from './flags.repository.ts';
-import { followUpText } from './follow-up-text.ts';
+import { followUpText } from './record.service.ts';
 import { type WordsFlag, tellByEmergencySms, warningOfAnswers } from './message-warnings.service.ts';
 import { newItem } from './new-item.ts';
 import { type SubmitFacts, submitFacts } from './submit-facts.service.ts';

@@ -2,13 +2,13 @@ import type { CreateEContactInput } from '@hodi/domain/e-contacts/e-contacts.api
 import type { Draft } from '@hodi/domain/questionnaires/draft.ts';
 import type { discardDraft, listDrafts, loadDraft, saveDraft } from '@hodi/domain/questionnaires/drafts.api.ts';
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
-import { otherTextId, type Topic } from '@hodi/domain/questionnaires/topic.ts';
+import { otherTextId, type Topic, type Answers } from '@hodi/domain/questionnaires/topic.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { faultOfSize } from '@hodi/domain/questionnaires/answers-size.ts';
 import { recordedAnswers } from '#server/features/record/inquiry-entries.service.ts';
 import { recordsOpenTo, threadsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
 import { badField, notFound } from '#server/wire/refusal.ts';
-import { requireSize } from './answers-size.service.ts';
 import {
   type DraftKey,
   deleteDraft,
@@ -22,6 +22,12 @@ import {
   trailOfSent,
   upsertDraft,
 } from './drafts.repository.ts';
+
+/** Limits the size of stored answers, which are always read whole. @throws Refusal 400 with field `answers`. */
+export function requireSize(answers: Answers): void {
+  const fault = faultOfSize(answers);
+  if (fault !== null) throw badField('answers', fault);
+}
 
 /** So many of the latest inquiries are searched for remembered answers. */
 const remembersFrom = 10;

@@ -1,5 +1,6 @@
 import type { listRedFlagsOfPatient } from '@hodi/domain/red-flags/red-flags.api.ts';
 import type { AnswerOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import type { listOverdueOfInstitution } from '@hodi/domain/red-flags/overdue-emergencies.api.ts';
 import { redFlagsWithIds } from '#server/features/e-contacts/flags.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
@@ -7,7 +8,18 @@ import { pageOf } from '#server/wire/pages.ts';
 import { notFound } from '#server/wire/refusal.ts';
 import { isRecordOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
+import { requireRight } from '#server/work/rights.ts';
 import { countHistory, historyPage } from './red-flags.repository.ts';
+import { overdueByClinician } from './overdue.repository.ts';
+
+/** For those who get an SMS of them without having the patients in their care. @throws Refusal 404 of another's. */
+export async function overdueOfInstitution(
+  { tx, caller }: Work,
+  institution_id: string,
+): Promise<AnswerOf<typeof listOverdueOfInstitution>> {
+  requireRight(caller, 'overdue_emergencies', { institution_id, code: 'institution_not_found' });
+  return { items: await overdueByClinician(tx, institution_id) };
+}
 
 /** The red flags of a patient's inquiries, newest first. @throws Refusal 404 without an active relationship. */
 export async function redFlagHistory(

@@ -9,8 +9,7 @@ import {
 } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { serve } from '#server/wire/serve.ts';
 import { acknowledge, acknowledgeNamed, takeBack } from './acknowledge.service.ts';
-import { redFlagHistory } from './history.service.ts';
-import { overdueOfInstitution } from './overdue.service.ts';
+import { redFlagHistory, overdueOfInstitution } from './history.service.ts';
 
 export function redFlagRoutes(app: FastifyInstance): void {
   serve(app, takeBackAcknowledgement, (work, { params }) => takeBack(work, params.red_flag_id));

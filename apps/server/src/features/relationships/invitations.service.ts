@@ -9,7 +9,7 @@ import { cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
 import { searchText } from '@hodi/domain/patients/search-text.ts';
 import { notify } from '#server/features/notifications/notify.service.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { mailboxOf } from '@hodi/domain/users/mailbox.ts';
+import { mailboxOf } from '@hodi/domain/users/user.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import { invitationLinkEmail } from '#server/outside/email/texts.ts';
 import { type Inviter, invitationLinkSms, invitationSms } from '#server/outside/sms/texts.ts';

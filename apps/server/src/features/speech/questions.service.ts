@@ -6,7 +6,7 @@ import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { profileOf } from '@hodi/domain/questionnaires/profile.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
-import { questionAloud } from '@hodi/domain/speech/question-aloud.ts';
+import { questionAloud } from '@hodi/domain/speech/speech.ts';
 import type { Database } from '#server/db/database.ts';
 import { changesOfVersion } from '#server/features/questionnaires/editions.service.ts';
 import {

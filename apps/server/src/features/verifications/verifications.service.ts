@@ -2,11 +2,11 @@
  * Codes by SMS that confirm a number. They never tell who is registered: if a code would, the verification leads
  * nowhere, another SMS is sent, and everything else is the same.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual, createHmac, randomInt } from 'node:crypto';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
-import { type VerificationBegun, codeLife, resendWait } from '@hodi/domain/verifications/verification.ts';
+import { type VerificationBegun, codeLife, resendWait, codeLength } from '@hodi/domain/verifications/verification.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   alreadyRegisteredSms,
@@ -26,10 +26,19 @@ import { expireMessage } from '#server/work/outbox-rows.ts';
 import { type PublicWork, performPublic } from '#server/work/perform-public.ts';
 import { addressBlock, attempt, forgiveAttempts, takeBackAttempt } from '#server/work/throttle.ts';
 import type { OutgoingMessage } from '#server/work/work.ts';
-import { codeHmac, newCode } from './codes.ts';
+import { derivedKey } from '#server/work/derived-key.ts';
 import { countedFor, mayLeave } from './anonymous-sms.service.ts';
 import { codesPerAddress, codesPerNumber } from './limits.ts';
 import * as rows from './verifications.repository.ts';
+
+export const newCode = (): string => String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
+
+/**
+ * The stored form of a code. A million codes are soon tried, so the HMAC uses a key outside the database, and depends
+ * on the verification, so that it is useless in another row.
+ */
+export const codeHmac = (secret: string, verification_id: string, code: string): Buffer =>
+  createHmac('sha256', derivedKey(secret, 'verification codes')).update(`${verification_id} ${code}`).digest();
 
 export type { Verification } from './verifications.repository.ts';
 

@@ -16,7 +16,7 @@ import {
   wrongCode,
 } from '#server/testing/registering.ts';
 import { call, secret } from '#server/testing/test-app.ts';
-import { codeHmac } from './codes.ts';
+import { codeHmac } from './verifications.service.ts';
 
 const t = await openClinicApp();
 const { aSender } = outboxOf(t);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { readToSeq } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import { loadTemplates } from '@hodi/domain/proposed-answers/load-templates.ts';
-import { proposeAnswer } from '@hodi/domain/proposed-answers/propose-answer.ts';
+import { proposeAnswer } from '@hodi/domain/proposed-answers/propose-notes.ts';
 import type { Proposer } from './proposer.ts';
 
 /** Composes answers of sentences that clinicians wrote: without an account, a network, or anything that could leak. */

@@ -1,7 +1,7 @@
 /** Instructions for a language model. Nothing in them depends on the patient's words. */
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
-import { longestSentence } from '@hodi/domain/proposed-answers/longest-sentence.ts';
+import { longestSentence } from '@hodi/domain/proposed-answers/sentence-wording.ts';
 
 export const mostSentences = 12;
 

@@ -8,7 +8,7 @@ import { type CaseToAnswer, isUrgent, readToSeq } from '@hodi/domain/proposed-an
 import { loadTemplates } from '@hodi/domain/proposed-answers/load-templates.ts';
 import { sentenceFault } from '@hodi/domain/proposed-answers/model/check-sentence.ts';
 import { toldToModel } from '@hodi/domain/proposed-answers/model/told-to-model.ts';
-import { proposeAnswer } from '@hodi/domain/proposed-answers/propose-answer.ts';
+import { proposeAnswer } from '@hodi/domain/proposed-answers/propose-notes.ts';
 import { mostShown } from '@hodi/domain/proposed-answers/rank-sentences.ts';
 import type { DraftSentence, ProposalEvent } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import { type ModelSettings, NotWritten, type WrittenPart, askModel } from './ask-model.ts';

@@ -1,6 +1,13 @@
 import { Threads } from '#server/work/threads/threads.ts';
-import { NotSpoken, type Spoken, type SpeechEngine } from './speech-engine.ts';
-import { type SpeechResult, type SpeechTask, voices, wordsPerMinute } from './speech-task.ts';
+import {
+  NotSpoken,
+  type Spoken,
+  type SpeechEngine,
+  type SpeechResult,
+  type SpeechTask,
+  voices,
+  wordsPerMinute,
+} from './speech-engine.ts';
 import { audioForm } from '@hodi/domain/speech/estimated-bytes.ts';
 
 /** The longest text takes a few seconds, on a slow machine that does much else. */

@@ -7,8 +7,7 @@ import openEspeak, { type EspeakWorker } from '@echogarden/espeak-ng-emscripten'
 import { audioForm } from '@hodi/domain/speech/estimated-bytes.ts';
 import { type WasmMediaEncoder, createMp3Encoder } from 'wasm-media-encoders';
 import { stepBackBehindOthers } from '#server/work/threads/threads.ts';
-import type { Said, Spoken } from './speech-engine.ts';
-import { type SpeechResult, type SpeechTask, voices, wordsPerMinute } from './speech-task.ts';
+import { type Said, type Spoken, type SpeechResult, type SpeechTask, voices, wordsPerMinute } from './speech-engine.ts';
 import { readWave } from './wave-file.ts';
 
 type Encoder = WasmMediaEncoder<'audio/mpeg'>;

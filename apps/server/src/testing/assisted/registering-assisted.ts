@@ -4,7 +4,7 @@ import { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import { type PatientSeed, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { Database } from '#server/db/database.ts';
-import { codeHmac } from '#server/features/verifications/codes.ts';
+import { codeHmac } from '#server/features/verifications/verifications.service.ts';
 import type { Person, TestClinic } from '../clinic-app.ts';
 import { messagesTo, newNumber } from '../registering.ts';
 import { secret } from '../test-app.ts';

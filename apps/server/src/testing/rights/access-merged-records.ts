@@ -1,6 +1,6 @@
 import { aPatient, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { codeLife } from '@hodi/domain/verifications/verification.ts';
-import { codeHmac } from '#server/features/verifications/codes.ts';
+import { codeHmac } from '#server/features/verifications/verifications.service.ts';
 import { type AccessCall, type Given, type World, unknownId } from '../access-row.ts';
 import { putPatient, putRelationship } from '../insert-people.ts';
 import { secret } from '../test-app.ts';

@@ -9,7 +9,7 @@ import { RedFlagsOfThread } from '~/features/red-flags/flag-panel.tsx';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 
 const ConsultationRecord = lazyComponent(async () => {
   const [{ ConsultationRecord: Record }] = await Promise.all([

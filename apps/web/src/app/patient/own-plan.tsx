@@ -1,8 +1,7 @@
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import OwnPlanPage, { type MeasureOfPlanProps } from '~/features/plans/own/own-plan-page.tsx';
-import { beforeOf } from '~/features/record/measured/before.ts';
+import { beforeOf, type TypedForm } from '~/features/record/measured/use-measure-form.ts';
 import { MeasureForm } from '~/features/record/measured/measure-form.tsx';
-import type { TypedForm } from '~/features/record/measured/use-measure-form.ts';
 import { Dangers } from '~/features/record/own/dangers.tsx';
 import { useKnownRecord } from '~/features/record/use-known-record.ts';
 import { useDraft } from '~/lib/details/draft.ts';

@@ -4,6 +4,9 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { arrowDown, arrowUp } from '~/components/icon/navigation-icons.ts';
 import styles from './data-table.module.css';
 
+/** Windows on which a table has no room for all its columns; the stylesheets of tables name the same widths. */
+export const narrowTable = '(min-width: 768px) and (max-width: 1279.98px)';
+
 export interface Column<Row> {
   id: string;
   /** "" for a column of actions, with `headLabel` for screen readers. */

@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react';
-import { ChevronLink } from '~/components/layout/chevron-link.tsx';
 import { classNames } from '~/components/class-names.ts';
+import { AppLink } from '~/components/action/app-link.tsx';
+import { Icon } from '~/components/icon/icon.tsx';
+import { chevronLeft } from '~/components/icon/navigation-icons.ts';
 import styles from './page.module.css';
+
+/** Up to the page this one belongs to. */
+export function ChevronLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <AppLink href={href} className={styles.up}>
+      <Icon shape={chevronLeft} size={18} />
+      {children}
+    </AppLink>
+  );
+}
 
 export interface PageProps {
   title?: ReactNode;

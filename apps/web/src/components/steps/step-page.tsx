@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { FieldError } from '~/components/form/field.tsx';
-import { ChevronLink } from '~/components/layout/chevron-link.tsx';
+import { ChevronLink } from '~/components/layout/page.tsx';
 import { FormFoot } from './form-foot.tsx';
 import styles from './step-page.module.css';
 

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
-import { EmptyState } from '~/components/feedback/empty-state.tsx';
-import { NothingFound } from '~/components/feedback/nothing-found.tsx';
+import { EmptyState, NothingFound } from '~/components/feedback/empty-state.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { stethoscope } from '~/components/icon/entry-icons.ts';
 import { calendar } from '~/components/icon/state-icons.ts';
@@ -17,7 +16,7 @@ import { personQuery, useNameOfOther, useShownPerson } from '~/lib/person/shown-
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
-import { useKnownCounts } from './list/use-known-counts.ts';
+import { useKnownCounts } from './list/appointment-query.ts';
 import { OwnAppointment } from './own/own-appointment.tsx';
 import { usePassingTime } from './use-passing-time.ts';
 

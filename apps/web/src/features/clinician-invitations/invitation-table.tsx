@@ -1,6 +1,5 @@
 import type { ManagedInvitation } from '@hodi/domain/clinician-invitations/clinician-invitation.ts';
-import { DataTable, type Column } from '~/components/data/data-table.tsx';
-import { narrowTable } from '~/components/data/narrow-table.ts';
+import { DataTable, type Column, narrowTable } from '~/components/data/data-table.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
 import { mail, sms } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';

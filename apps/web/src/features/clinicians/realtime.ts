@@ -6,7 +6,7 @@ import type { institutionUpdated } from '@hodi/domain/institutions/institutions.
 import type { listOverdueOfInstitution } from '@hodi/domain/red-flags/overdue-emergencies.api.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { updatePeople } from '~/lib/query/update-people.ts';
+import { updatePeople } from '~/lib/query/person-updates.ts';
 import { onEvent, onNews } from '~/lib/realtime/handlers.ts';
 
 const list: [(typeof listClinicians)['name']] = ['clinicians.list'];

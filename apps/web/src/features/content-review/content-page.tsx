@@ -6,7 +6,7 @@ import { Page } from '~/components/layout/page.tsx';
 import { Panel } from '~/components/layout/panel.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { FoundItems } from './list/found-items.tsx';
 import { ProgressBar } from './list/progress-bar.tsx';

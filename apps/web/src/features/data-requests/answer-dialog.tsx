@@ -10,7 +10,7 @@ import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { call } from '~/lib/api/call.ts';
-import { keyFor } from '~/lib/api/key-for.ts';
+import { keyFor } from '~/lib/ids.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { type Draft, typedOf, useDraft } from '~/lib/details/draft.ts';
 import { useDraftForm } from '~/lib/details/use-draft-form.ts';

@@ -13,7 +13,7 @@ import { useHasLoaded } from '~/lib/query/use-has-loaded.ts';
 import { Consultation } from './consultation/consultation.tsx';
 import { inboxAddress } from './inbox/inbox-address.ts';
 import type { QuickRepliesProps } from './consultation/reply-column.tsx';
-import { isRefusal } from './thread/is-refusal.ts';
+import { isRefusal } from '~/lib/api/api-error.ts';
 import { ThreadNotShown } from './thread/thread-not-shown.tsx';
 import styles from './consultation/consultation.module.css';
 

@@ -25,7 +25,7 @@ import { PatientThreadHeader } from './thread/patient-thread-header.tsx';
 import { ResolvedLine } from './thread/resolved-line.tsx';
 import { strandedText } from './thread/use-unsent-messages.ts';
 import { ThreadComposer } from './thread/thread-composer.tsx';
-import { isRefusal } from './thread/is-refusal.ts';
+import { isRefusal } from '~/lib/api/api-error.ts';
 import { ThreadNotShown } from './thread/thread-not-shown.tsx';
 import { ThreadView } from './thread/thread-view.tsx';
 import { useThreadAway, useThreadInstitution } from './thread/use-thread-institution.ts';

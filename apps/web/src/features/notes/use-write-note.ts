@@ -5,7 +5,7 @@ import type { OpenPatientInfo } from '@hodi/domain/patients/patient.ts';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { versionsOf } from '~/lib/api/queue-record.ts';
-import { keyFor } from '~/lib/api/key-for.ts';
+import { keyFor } from '~/lib/ids.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { EarlierArrivedError } from '~/lib/api/write-record.ts';
 import { draftOwner } from '~/lib/offline/local-drafts.ts';

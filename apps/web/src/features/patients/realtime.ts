@@ -8,7 +8,7 @@ import { timelineName } from '@hodi/domain/patients/timeline-name.ts';
 import type * as services from '@hodi/domain/service-interests/service-interests.events.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
-import { updatePeople } from '~/lib/query/update-people.ts';
+import { updatePeople } from '~/lib/query/person-updates.ts';
 import { onEvent, onNews } from '~/lib/realtime/handlers.ts';
 
 /** The own record holds all of these. */

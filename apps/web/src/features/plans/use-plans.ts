@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { answerPlan, createPlan, listPlans, seePlan, stopPlan } from '@hodi/domain/plans/plans.api.ts';
 import type { BodyOf, CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { calendarDay } from '@hodi/i18n/calendar-day.ts';
-import { keyFor } from '~/lib/api/key-for.ts';
+import { keyFor } from '~/lib/ids.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import type { SendOptions } from '~/lib/api/send-options.ts';
 import { useNow } from '~/lib/clock.ts';

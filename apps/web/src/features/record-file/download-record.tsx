@@ -12,7 +12,7 @@ import { saveFile } from '~/lib/save-file.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { useShownPerson } from '~/lib/person/shown-person.ts';
 import { fetchFile } from '~/lib/speech/fetch-audio.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './record-file.module.css';
 

@@ -5,7 +5,7 @@ import { createMedicine, updateMedicine } from '@hodi/domain/record/medicines.ap
 import { confirmEntry, setEntryInError } from '@hodi/domain/record/record.api.ts';
 import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
-import { keyFor } from '~/lib/api/key-for.ts';
+import { keyFor } from '~/lib/ids.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import type { SendOptions } from '~/lib/api/send-options.ts';
 import { aboutPatient } from '~/lib/query/about-patient.ts';

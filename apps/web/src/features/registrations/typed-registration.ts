@@ -13,8 +13,7 @@ import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import type { FormKey } from '~/lib/forms/forget-forms.ts';
 import { typedBefore } from '~/lib/forms/plain-page.ts';
 import { forgetForm, saveForm, savedForm } from '~/lib/forms/saved-form.ts';
-import { registrationFields } from '~/lib/person/person-fields.tsx';
-import { typedPerson } from '~/lib/person/typed-person.ts';
+import { registrationFields, typedPerson } from '~/lib/person/person-fields.tsx';
 import { withBirthday } from '~/lib/person/typed-birthday.ts';
 import type { TypedChild } from './child/typed-child.ts';
 

@@ -1,5 +1,8 @@
 import type { FieldProblem, Problem } from '@hodi/domain/shared/problem.ts';
 
+/** Not there, or not theirs: the server does not tell which. */
+export const isRefusal = (error: Error | null): boolean => error instanceof ApiError && error.isOurs(404, 403);
+
 /** The server said no; its body and status stay on the error. */
 export class ApiError extends Error {
   readonly status: number;

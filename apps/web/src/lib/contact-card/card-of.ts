@@ -1,7 +1,7 @@
 import { isAgeCertain } from '@hodi/domain/patients/age.ts';
 import type { ContactCard } from '@hodi/domain/patients/manage-patients.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import type { ContactCardProps } from './contact-card.tsx';
 
 /** Converts the server's contact card to the props of the component. */

@@ -11,9 +11,8 @@ import { Mark } from '~/components/brand/mark.tsx';
 import { whatsApp } from '~/components/icon/seldom-icons.ts';
 import { ambulance } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { type CardKey, cardTexts } from './card-texts.ts';
+import { type CardKey, cardTexts, WhatsAppQr } from './whatsapp-qr.tsx';
 import styles from './contact-card.module.css';
-import { WhatsAppQr } from './whatsapp-qr.tsx';
 
 /** Each is read aloud in its own language. */
 const both = (key: CardKey, params: Record<string, string> = {}) => (

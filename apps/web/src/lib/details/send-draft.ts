@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint } from '@hodi/domain/shared/endpoint.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
-import { keyFor } from '~/lib/api/key-for.ts';
+import { keyFor } from '~/lib/ids.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import type { SendOptions } from '~/lib/api/send-options.ts';
 import { makeText } from '~/lib/i18n/texts.ts';

@@ -1,6 +1,16 @@
+import type { ReactNode } from 'react';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { useUrlChoice } from '~/lib/url/use-url-choice.ts';
-import { ListFilters } from './list-filters.tsx';
+import styles from './list-filters.module.css';
+
+/** Above a list: what narrows it down. Named where there is more than one. */
+export function ListFilters({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <div className={styles.filters} {...(label !== undefined && { role: 'group', 'aria-label': label })}>
+      {children}
+    </div>
+  );
+}
 
 /** One of the statuses of a list, as it stands in the address; empty while nothing is chosen. */
 export const useUrlStatus = <V extends string>(among: readonly V[]) =>

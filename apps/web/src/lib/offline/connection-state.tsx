@@ -6,7 +6,7 @@ import { type CacheAge, useCacheAge } from '~/lib/reads/cache-age.ts';
 import { useAppNews } from './app-news-store.ts';
 import { type Banner, bannerOf, goWithNews } from './banner-state.ts';
 import { forgetComeback, useConnection, useWaitsForRoom } from './connection.ts';
-import { useSending } from './sending-store.ts';
+import { useSending } from './queue-store.ts';
 import { useOnTheirWay, useQueued } from './use-queued.ts';
 
 const AppNews = lazy(() => import('./app-news.tsx'));

@@ -1,5 +1,10 @@
-import { makeStore } from '~/lib/store.ts';
+import { makeStore, useStore } from '~/lib/store.ts';
 import type { QueueRecord } from './database.ts';
+
+/** While what waited is being sent by this tab: how many went already, of how many. */
+export const sendingStore = makeStore<{ sent: number; total: number } | null>(null);
+
+export const useSending = (): { sent: number; total: number } | null => useStore(sendingStore);
 
 /** The signed-in user's unsent writes, oldest first, as screens show them; `queue.ts` keeps it true. */
 export const queueStore = makeStore<readonly QueueRecord[]>([]);

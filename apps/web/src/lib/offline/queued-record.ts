@@ -5,9 +5,8 @@
 import { readEpoch } from '@hodi/domain/offline/epoch.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { canSeal, dataKey, sealFor, unsealFor } from '~/lib/vault/vault.ts';
-import { type KeptRecord, offlineDatabase, type QueueRecord } from './database.ts';
+import { type KeptRecord, offlineDatabase, type QueueRecord, sentOf, sentPlace } from './database.ts';
 import { isFormerLife, knowLife, knownLife, toldLife } from './sent/user-epochs.ts';
-import { sentOf, sentPlace } from './sent/sent-key.ts';
 import { toldTime } from './sent/server-epoch.ts';
 import { over, unsavedOutcomes } from './sent/unsaved-outcomes.ts';
 import { released, tabId } from './tab-presence.ts';

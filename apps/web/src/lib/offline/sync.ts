@@ -23,10 +23,9 @@ import { toast } from '~/lib/toasts/toasts.ts';
 import type { QueueRecord } from './database.ts';
 import { checkConnection, isOnline, linePatience, onConnectionChange, waitForRoom } from './connection.ts';
 import { closedWrites, doneInTime, makersOnTheirWay, markSending, reloadQueue, showAsKept } from './queue.ts';
-import { queueStore } from './queue-store.ts';
+import { queueStore, sendingStore } from './queue-store.ts';
 import { queueLost, readingTakes } from './sent/sent-writes.ts';
 import { forgetDoneBefore, isKept, noteHeld, settleArrived, settleRecord, waitAgain } from './sent/settle.ts';
-import { sendingStore } from './sending-store.ts';
 
 /** The first try is still being worked on: ask again after so many milliseconds. */
 const askAgain = 1_000;

@@ -6,7 +6,7 @@ import { arrived } from '~/lib/offline/queue-store.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { addsPerson, peopleOf, type Person } from './account-people.ts';
 import { useSearchParams } from 'wouter';
 

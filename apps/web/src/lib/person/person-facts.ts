@@ -2,7 +2,7 @@ import { mayBeAdult } from '@hodi/domain/caregivers/coming-of-age.ts';
 import type { Patient } from '@hodi/domain/patients/patient.ts';
 import { useAge } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 
 /** "Boy, 7 months", "62 years": what tells the people of an account apart. */
 export function usePersonFacts(): (patient: Pick<Patient, 'birthday' | 'birthday_precision' | 'gender'>) => string {

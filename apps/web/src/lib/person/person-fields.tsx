@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { genderSchema } from '@hodi/domain/patients/patient.ts';
+import { type PerhapsBirthday, birthdayText } from '@hodi/domain/patients/birthday.ts';
 import { FieldPair } from '~/components/steps/step-page.tsx';
 import { useNow } from '~/lib/clock.ts';
 import { BoundDate, BoundPhone, BoundSelect, BoundText } from '~/lib/forms/bound-fields.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { BoundBirthday } from './birthday-field.tsx';
+
+/** As a form holds them: what is not given is empty. */
+export const typedPerson = <Field extends PersonField>(
+  fields: readonly Field[],
+  person: Partial<Record<Field, string | null>> & PerhapsBirthday,
+): Record<Field, string> =>
+  Object.fromEntries(
+    fields.map((field) => [field, field === 'birthday' ? birthdayText(person) : (person[field] ?? '')]),
+  ) as Record<Field, string>;
 
 /** Autocomplete values of a person's fields. A new field is added here and to the texts `person`. */
 const autoCompletes = {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { readBirthday } from '@hodi/domain/patients/birthday.ts';
 import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 
 /** Converts a form's birthday to the fields that are sent. */
 export const withBirthdayRead = <Typed extends { birthday: string }>(typed: Typed) => ({

@@ -1,3 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { loadAgain } from './load-again.ts';
+
+/** Corrects every answer that is held; one that is being read may bring what was before, so it is read once more. */
+export function updatePeople(queryClient: QueryClient, news: News): void {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const { data, fetchStatus } = query.state;
+    const now = renewed(data, news);
+    if (now !== data) queryClient.setQueryData(query.queryKey, now);
+    if (fetchStatus === 'fetching') loadAgain(queryClient, query.queryKey);
+  }
+}
+
 /**
  * A person's name stands in many answers: profiles, lists, the heads of threads, appointments. When it changes, every
  * answer that is held is corrected where it shows the person, and none is thrown away.

@@ -5,7 +5,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { getThreadForClinician, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { followedNoMore } from '@hodi/domain/e-contacts/inbox/followed-thread.ts';
+import { followedNoMore } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { currentSession } from '~/lib/session/session.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { toldOnceMore } from '@hodi/domain/e-contacts/inbox/followed-thread.ts';
+import { toldOnceMore } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import { Following, type ShownThread } from './following.ts';
 
 const minute = 60_000;

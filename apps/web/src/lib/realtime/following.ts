@@ -2,7 +2,7 @@
  * When to say what is followed, and when what is held may lack something all the same, without a cache or a socket: so that cut
  * lines and threads left are table tests.
  */
-import { toldOnceMore } from '@hodi/domain/e-contacts/inbox/followed-thread.ts';
+import { toldOnceMore } from '@hodi/domain/e-contacts/inbox/presence.ts';
 
 /** After the server could not say just now, in milliseconds. */
 const askAgain = 10_000;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { followedName } from '@hodi/domain/e-contacts/inbox/followed-thread.ts';
+import { followedName } from '@hodi/domain/e-contacts/inbox/presence.ts';
 import type { DomainEvent, PayloadOf } from '@hodi/domain/shared/domain-event.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 

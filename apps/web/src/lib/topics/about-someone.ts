@@ -7,7 +7,7 @@ import {
 } from '@hodi/domain/questionnaires/for-someone/load-overlay.ts';
 import type { Someone } from '@hodi/domain/questionnaires/for-someone/overlay.ts';
 import { textsAbout } from '@hodi/domain/questionnaires/for-someone/texts-about.ts';
-import { topicInstead } from '@hodi/domain/questionnaires/for-someone/topic-offer.ts';
+import { topicInstead } from '@hodi/domain/questionnaires/for-someone/age-of-someone.ts';
 import { topicAbout } from '@hodi/domain/questionnaires/for-someone/topic-about.ts';
 import { loadTopic, loadTopicTexts } from '@hodi/domain/questionnaires/load-topic.ts';
 import type { Profile, Topic, TopicKey, TopicTexts } from '@hodi/domain/questionnaires/topic.ts';

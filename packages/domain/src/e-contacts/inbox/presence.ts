@@ -2,6 +2,19 @@
 import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import type { PersonName } from '@hodi/domain/users/user.ts';
 
+/**
+ * A clinician who opens a colleague's consultation follows it and gets its events. At the start, events of the last so
+ * many milliseconds are repeated. A device that has read the thread since then misses nothing and need not read it
+ * again.
+ */
+export const toldOnceMore = 5 * 60_000;
+
+/** How an event of a followed thread is called on its way, apart from the follower's own news, which are numbered. */
+export const followedName = (event: string): string => `followed:${event}`;
+
+/** Event that ends following a thread. */
+export const followedNoMore = 'followed-no-more';
+
 /** A device says again and again that it is there, in milliseconds; who says nothing for so long is there no more. */
 export const saysHereEvery = 4_000;
 export const goneAfter = 10_000;

@@ -6,7 +6,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { type CaseToAnswer, isUrgent, knownFacts } from '../case-to-answer.ts';
 import { emergencyPhones } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { contradictions } from '../check-against-record.ts';
-import { longestSentence } from '../longest-sentence.ts';
+import { longestSentence } from '../sentence-wording.ts';
 
 export type SentenceFault = 'length' | 'form' | 'language' | 'contact' | 'medicine' | 'dose' | 'against_care';
 

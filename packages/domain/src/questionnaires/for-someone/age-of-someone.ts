@@ -1,4 +1,15 @@
-import type { Age } from '../topic.ts';
+import type { Age, Profile, TopicKey } from '../topic.ts';
+import type { OverlayCatalog } from './overlay.ts';
+
+/** The topic to use for a person who is, or may be, too small for this one; undefined where the topic itself fits. */
+export function topicInstead(
+  { offers }: Pick<OverlayCatalog, 'offers'>,
+  key: TopicKey,
+  profile: Profile,
+): TopicKey | undefined {
+  const offer = offers[key];
+  return offer && youngestAge({ profile }) < offer.from_age_years ? offer.instead : undefined;
+}
 
 /** The ages at which a person is spoken of, and asked, in other words. Where the age is not certain, the more cautious one counts. */
 interface Aged {

@@ -10,7 +10,7 @@ import { visibleQuestions } from '../visible-questions.ts';
 import { loadOverlay, loadOverlayCatalog } from './load-overlay.ts';
 import { asOffered } from './offered-options.ts';
 import { topicAbout } from './topic-about.ts';
-import { topicInstead } from './topic-offer.ts';
+import { topicInstead } from './age-of-someone.ts';
 
 const aged = (age_years: number, gender: Profile['gender'] = 'female'): Profile => ({
   age_years,

@@ -20,7 +20,7 @@ import {
   requireRoom,
 } from '#server/features/e-contacts/submitting/inquiry-limit.service.ts';
 import { isUrgent } from '@hodi/domain/e-contacts/thread-state.ts';
-import { requireSize } from '#server/features/questionnaires/answers-size.service.ts';
+import { requireSize } from '#server/features/questionnaires/drafts.service.ts';
 import { loadTopicAbout } from '#server/features/questionnaires/loaded-topics.service.ts';
 import { localDay } from '#server/work/local-day.ts';
 import type { Work } from '#server/work/work.ts';

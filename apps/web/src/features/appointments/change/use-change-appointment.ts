@@ -16,8 +16,7 @@ import { useNow } from '~/lib/clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { useAppointmentWords } from '../appointment-words.ts';
 import { lostEdits } from './unsent-appointments.ts';
-import { useUnsent } from './use-unsent.ts';
-import { useWithUnsent } from './use-with-unsent.ts';
+import { useUnsent, useWithUnsent } from './use-with-unsent.ts';
 import { useWriteAppointment } from './use-write-appointment.ts';
 
 /** Actions on an appointment as a whole. */

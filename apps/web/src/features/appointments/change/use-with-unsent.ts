@@ -5,8 +5,11 @@ import { listBookableClinicians, updateAppointment } from '@hodi/domain/appointm
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
+import { useQueued } from '~/lib/offline/use-queued.ts';
 import { type ClinicianOf, type KnownAppointment, withUnsent } from './unsent-appointments.ts';
-import { useUnsent } from './use-unsent.ts';
+
+/** Queued writes about appointments that the server does not have yet. */
+export const useUnsent = (): QueueRecord[] => useQueued().filter(({ name }) => name.startsWith('appointments.'));
 
 /**
  * Finds the clinician of an appointment with unsent changes: oneself, or a colleague. With several patients, only the

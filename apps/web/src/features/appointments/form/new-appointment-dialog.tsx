@@ -10,6 +10,9 @@ import { AppointmentForm } from './appointment-form.tsx';
 import type { ChosenPatient } from './patient-choice.tsx';
 import { newAppointment, type TypedAppointment, usualType } from './typed-appointment.ts';
 
+/** Known values of an appointment to book: none, the patient, or the time. */
+export type Booking = Pick<NewAppointmentDialogProps, 'patient' | 'known'>;
+
 export interface NewAppointmentDialogProps {
   /** The patient, where it is known. */
   patient?: ChosenPatient | undefined;

@@ -2,7 +2,7 @@ import { appointmentTypes } from '@hodi/domain/appointments/appointment-kinds.ts
 import { SelectField } from '~/components/form/select-field.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useIsReception } from '~/lib/session/use-is-reception.ts';
-import { ListFilters } from '~/lib/lists/list-filters.tsx';
+import { ListFilters } from '~/lib/lists/status-filter.tsx';
 import { type AppointmentQuery, statusesOf } from './appointment-query.ts';
 
 interface AppointmentFiltersProps {

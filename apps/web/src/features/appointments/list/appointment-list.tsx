@@ -10,10 +10,9 @@ import { pagesFor, queryFor } from '~/lib/query/query-for.ts';
 import { useUrlText } from '~/lib/url/use-url-text.ts';
 import { usePassingTime } from '../use-passing-time.ts';
 import { AppointmentFilters } from './appointment-filters.tsx';
-import { appointmentTabs } from './appointment-query.ts';
+import { appointmentTabs, useKnownCounts } from './appointment-query.ts';
 import { AppointmentTable } from './appointment-table.tsx';
 import { EmptyAppointments } from './empty-appointments.tsx';
-import { useKnownCounts } from './use-known-counts.ts';
 import { useUrlQuery } from './use-url-query.ts';
 
 /** The clinician's appointments by time. Tab, filters and search stand in the address. */

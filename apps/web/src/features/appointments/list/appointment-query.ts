@@ -1,10 +1,19 @@
 /** Which appointments the address asks for, so that numbers elsewhere lead to what they count. */
+import { useState } from 'react';
 import {
   type AppointmentStatus,
   appointmentStatuses,
   type AppointmentType,
   appointmentTypes,
 } from '@hodi/domain/appointments/appointment-kinds.ts';
+import type { AppointmentCounts } from '@hodi/domain/appointments/appointments.api.ts';
+
+/** The numbers of the tabs: while another list is loaded the last ones stay. */
+export function useKnownCounts(loaded: AppointmentCounts | undefined): AppointmentCounts | undefined {
+  const [known, setKnown] = useState(loaded);
+  if (loaded !== undefined && loaded !== known) setKnown(loaded);
+  return loaded ?? known;
+}
 
 export const appointmentTabs = ['upcoming', 'today', 'past'] as const;
 export type AppointmentTab = (typeof appointmentTabs)[number];

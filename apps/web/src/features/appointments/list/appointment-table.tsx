@@ -4,8 +4,7 @@ import { appointmentState } from '@hodi/domain/appointments/appointment-state.ts
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { cityOf } from '@hodi/i18n/zoned-time.ts';
-import { type Column, DataTable } from '~/components/data/data-table.tsx';
-import { narrowTable } from '~/components/data/narrow-table.ts';
+import { type Column, DataTable, narrowTable } from '~/components/data/data-table.tsx';
 import { PersonCell } from '~/components/data/person-cell.tsx';
 import { TwoLines } from '~/components/data/two-lines.tsx';
 import { kindOfAppointment } from '~/components/status/status-kinds.ts';

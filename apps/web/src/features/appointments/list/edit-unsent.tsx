@@ -10,7 +10,7 @@ import type { QueueRecord } from '~/lib/offline/database.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { refusedEdit, unsentBookings } from '../change/unsent-appointments.ts';
 import { isDeleted } from '../change/use-change-appointment.ts';
-import { useUnsent } from '../change/use-unsent.ts';
+import { useUnsent } from '../change/use-with-unsent.ts';
 import { type TypedBody, typedBody } from '../form/typed-appointment.ts';
 import { useZoneOf } from '../form/use-zone-of.ts';
 import { EditAppointmentDialog, NewAppointmentDialog } from '../form/lazy-dialogs.ts';

@@ -7,7 +7,7 @@ import { RetryNotSaved } from '~/lib/offline/retry/retry-not-saved.tsx';
 import { sendAgain } from '~/lib/offline/retry/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { unsentBookings } from '../change/unsent-appointments.ts';
-import { useUnsent } from '../change/use-unsent.ts';
+import { useUnsent } from '../change/use-with-unsent.ts';
 import { isStopped, stateTexts } from '~/lib/offline/retry/state-texts.ts';
 import styles from './appointments.module.css';
 import DiscardDialog from '~/lib/offline/discard-dialog.tsx';

@@ -16,7 +16,7 @@ import { useConnection } from '~/lib/offline/connection.ts';
 import { serverTimeOf } from '~/lib/session/server-clock.ts';
 import { useArrival } from '../change/use-arrival.ts';
 import styles from './reception.module.css';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../form/new-appointment-dialog.tsx';
 import type { Day, VisitRow } from './use-day.ts';
 import { VisitTable, focusVisit } from './visit-table.tsx';
 

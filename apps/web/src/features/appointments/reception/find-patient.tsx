@@ -12,7 +12,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { childOf, type FoundPatient, isInCare, usePatientSearch } from '../form/use-patient-search.ts';
 import styles from './reception.module.css';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../form/new-appointment-dialog.tsx';
 
 interface FindPatientProps {
   ref: Ref<HTMLInputElement>;

@@ -8,7 +8,7 @@ import { Panel } from '~/components/layout/panel.tsx';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useAwayWords } from '~/lib/opening-hours/away-line.tsx';
 import styles from './reception.module.css';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../form/new-appointment-dialog.tsx';
 import type { Day } from './use-day.ts';
 
 interface FreeTimesProps {

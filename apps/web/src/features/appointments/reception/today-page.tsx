@@ -15,7 +15,7 @@ import { EditedAppointment } from '../change/edited-appointment.tsx';
 import { NewAppointmentDialog } from '../form/lazy-dialogs.ts';
 import { UnsentList } from '../list/unsent-list.tsx';
 import { ArrivalsPanel } from './arrivals-panel.tsx';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../form/new-appointment-dialog.tsx';
 import { FindPatient } from './find-patient.tsx';
 import { FreeTimes } from './free-times.tsx';
 import styles from './reception.module.css';

@@ -11,7 +11,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { LostEdits } from '../change/ask-change.tsx';
 import { useArrival } from '../change/use-arrival.ts';
 import { useChangeAppointment } from '../change/use-change-appointment.ts';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../form/new-appointment-dialog.tsx';
 import type { VisitRow } from './use-day.ts';
 
 interface VisitActionProps {

@@ -17,7 +17,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { AppointmentMenu } from '../change/appointment-menu.tsx';
 import { UnsentBadge } from '../change/unsent-badge.tsx';
 import styles from './reception.module.css';
-import type { Booking } from './booking.ts';
+import type { Booking } from '../form/new-appointment-dialog.tsx';
 import type { VisitRow } from './use-day.ts';
 import { VisitAction } from './visit-action.tsx';
 

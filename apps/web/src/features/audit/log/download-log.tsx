@@ -5,7 +5,7 @@ import { savedOnPhone } from '~/components/icon/state-icons.ts';
 import { call } from '~/lib/api/call.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { saveFile } from '~/lib/save-file.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { auditCsv } from './audit-csv.ts';
 import type { AuditQuery } from './audit-query.ts';

@@ -16,7 +16,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { AddCaregiver } from './add-caregiver.tsx';
 import styles from './caregivers-panel.module.css';
 import { ConfirmCaregiver, EndCaregiver } from './change-caregiver.tsx';

@@ -4,7 +4,7 @@ import { Button } from '~/components/action/button.tsx';
 import { send } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { type Person, isOpen } from '~/lib/person/account-people.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { OwnAccountDialog } from './own-account-dialog.tsx';
 
 /** Whether somebody may have an account of their own and has none: from the age that their clinics say. */

@@ -7,7 +7,7 @@ import { FieldError } from '~/components/form/field.tsx';
 import { BoundPhone, BoundSelect, useBound } from '~/lib/forms/bound-fields.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { PersonFields } from '~/lib/person/person-fields.tsx';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { AskedTeams } from './asked-teams.tsx';
 import { type PersonKind, relationsTo, type TypedPerson } from './typed-person.ts';
 import styles from './people.module.css';

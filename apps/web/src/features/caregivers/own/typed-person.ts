@@ -7,7 +7,7 @@ import { type KnownBirthday, readBirthday } from '@hodi/domain/patients/birthday
 import { mobileNumberSchema } from '@hodi/domain/registrations/registration.ts';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
 import { typedBirthdayFault, withBirthday } from '~/lib/person/typed-birthday.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 
 export type PersonKind = 'child' | 'adult';
 

@@ -15,7 +15,7 @@ import { profileQuery } from '~/lib/person/shown-person.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 
 /**
  * Adds a person, now or as soon as there is a network, and goes on: with a child to the topic, or to the child's own pages; with

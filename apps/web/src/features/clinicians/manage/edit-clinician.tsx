@@ -24,7 +24,7 @@ import { WorkFields, workLabels } from '~/lib/person/work-fields.tsx';
 import { loadedAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { useNewest } from '~/lib/query/use-newest.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import styles from './clinician-table.module.css';
 import { type ChangedClinician, type TypedClinician, typedClinician, typedClinicianSchema } from './typed-clinician.ts';

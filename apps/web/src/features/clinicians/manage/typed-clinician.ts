@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { invitableRoles } from '@hodi/domain/clinicians/clinician-kinds.ts';
 import { type ManagedClinician, managedClinicianInputSchema } from '@hodi/domain/clinicians/managed-clinician.ts';
-import { clinicianFields } from '~/lib/person/person-fields.tsx';
-import { typedPerson } from '~/lib/person/typed-person.ts';
+import { clinicianFields, typedPerson } from '~/lib/person/person-fields.tsx';
 import type { WorkForm } from '~/lib/person/work-fields.tsx';
 
 export interface TypedClinician extends Record<(typeof clinicianFields)[number], string>, WorkForm {

@@ -27,7 +27,7 @@ import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { getPatient } from '@hodi/domain/patients/patients.api.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
-import { isRefusal } from '../thread/is-refusal.ts';
+import { isRefusal } from '~/lib/api/api-error.ts';
 
 /** The patient's mobile number; undefined where it is not the reader's to see, or has never come to this device. */
 function usePatientNumber(patient_id: string): string | undefined {

@@ -4,7 +4,7 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import type { InquiryPage } from '@hodi/domain/e-contacts/list-updates.ts';
 import { Button } from '~/components/action/button.tsx';
-import { narrowTable } from '~/components/data/narrow-table.ts';
+import { narrowTable } from '~/components/data/data-table.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { inbox } from '~/components/icon/navigation-icons.ts';

@@ -2,10 +2,9 @@ import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { alertCircle, wifiOff } from '~/components/icon/entry-icons.ts';
 import { messageOff } from '~/components/icon/state-icons.ts';
-import { ApiError } from '~/lib/api/api-error.ts';
+import { ApiError, isRefusal } from '~/lib/api/api-error.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
-import { isRefusal } from './is-refusal.ts';
 
 export interface ThreadNotShownProps {
   error: Error;

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { ApiError } from '~/lib/api/api-error.ts';
+import { ApiError, isRefusal } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { loadMedia } from '~/lib/attachments/load-media.ts';
 import { uploadSoon } from '~/lib/attachments/upload-soon.ts';
 import { useStore } from '~/lib/store.ts';
 import { loadThreadAgain, putItem, putMessage } from '../thread-cache.ts';
-import { isRefusal } from './is-refusal.ts';
 import { draftReply, type DraftReply, leftToSend, type MessageExtras, type WrittenMessage } from './draft-reply.ts';
 import { seenSeq } from './use-mark-seen.ts';
 

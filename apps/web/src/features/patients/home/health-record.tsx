@@ -11,8 +11,7 @@ import { SectionHead } from '~/components/layout/section-head.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
 import { useChosenPerson } from '~/lib/person/chosen-person.ts';
-import { InquiryRow } from './inquiry-row.tsx';
-import { ownInquiries } from './own-inquiries.ts';
+import { InquiryRow, ownInquiries } from './inquiry-row.tsx';
 import { ownServices } from './own-services.tsx';
 
 /** So many of the latest; all of it stands on a page of its own. */

@@ -2,6 +2,8 @@ import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { badgeOf, unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import { initials } from '@hodi/domain/users/display-name.ts';
 import { keepsAdviceInList } from '@hodi/domain/e-contacts/kept-advice.ts';
+import { listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { InquiryFilter } from '@hodi/domain/e-contacts/inquiry-filters.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { NeedRow } from '~/components/layout/need-row.tsx';
 import { kindOfInquiry } from '~/components/status/status-kinds.ts';
@@ -11,6 +13,11 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { LastMessageLine } from '~/lib/inquiries/last-message-line.tsx';
 import { useNameOfOther } from '~/lib/person/shown-person.ts';
+import { pagesFor } from '~/lib/query/query-for.ts';
+
+/** The patient's own inquiries, by the same key as the list on the get-help page, so that one answer serves both. */
+export const ownInquiries = (patient_id: string, filter: InquiryFilter) =>
+  pagesFor(listForPatient, { params: { patient_id }, query: { filter } });
 
 /** One of the patient's inquiries: with whom, about what, the last word, and its state. */
 export function InquiryRow({ item }: { item: EContactItem }) {

@@ -6,9 +6,8 @@ import { SectionHead } from '~/components/layout/section-head.tsx';
 import { Count } from '~/components/status/count.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
-import { InquiryRow } from './inquiry-row.tsx';
+import { InquiryRow, ownInquiries } from './inquiry-row.tsx';
 import { InvitationRow } from './invitation-row.tsx';
-import { ownInquiries } from './own-inquiries.ts';
 
 /** More rows than these fill any screen. */
 const mostOnScreen = 10;

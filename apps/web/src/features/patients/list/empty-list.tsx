@@ -1,5 +1,4 @@
-import { EmptyState } from '~/components/feedback/empty-state.tsx';
-import { NothingFound } from '~/components/feedback/nothing-found.tsx';
+import { EmptyState, NothingFound } from '~/components/feedback/empty-state.tsx';
 import { people } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { FoundElsewhere } from './found-elsewhere.tsx';

@@ -7,8 +7,7 @@ import { StatusFilter, useUrlStatus } from '~/lib/lists/status-filter.tsx';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { pagesFor } from '~/lib/query/query-for.ts';
 import { EmptyList } from './empty-list.tsx';
-import { invitationStatuses, statusTexts } from './invitation-statuses.ts';
-import { InvitationTable } from './invitation-table.tsx';
+import { invitationStatuses, statusTexts, InvitationTable } from './invitation-table.tsx';
 
 interface InvitationListProps {
   search: string;

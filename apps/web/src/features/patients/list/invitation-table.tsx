@@ -1,4 +1,4 @@
-import type { PatientInvitation } from '@hodi/domain/relationships/patient-invitation.ts';
+import type { PatientInvitation, InvitationStatus } from '@hodi/domain/relationships/patient-invitation.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { DataTable, type Column } from '~/components/data/data-table.tsx';
@@ -8,8 +8,18 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { UnsentChange } from '~/lib/offline/retry/unsent-change.tsx';
 import { InvitationActions } from './invitation-actions.tsx';
-import { statusTexts } from './invitation-statuses.ts';
 import styles from './patient-table.module.css';
+
+/** Names of an invitation's states. */
+export const statusTexts = {
+  pending: 'patients.status_invited',
+  expired: 'patients.status_expired',
+  accepted: 'patients.status_accepted',
+  declined: 'patients.status_declined',
+} as const satisfies Record<InvitationStatus, string>;
+
+/** In the order of the filter. */
+export const invitationStatuses = ['pending', 'expired', 'accepted', 'declined'] as const;
 
 interface InvitationTableProps {
   caption: string;

@@ -10,7 +10,7 @@ import { clipboardPlus, copy } from '~/components/icon/action-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { more } from '~/components/icon/navigation-icons.ts';
 import { circleMinus, pencil } from '~/components/icon/state-icons.ts';
-import { ChevronLink } from '~/components/layout/chevron-link.tsx';
+import { ChevronLink } from '~/components/layout/page.tsx';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useAge } from '~/lib/i18n/age.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';

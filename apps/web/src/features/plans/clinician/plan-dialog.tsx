@@ -16,7 +16,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { useMeasureWords } from '~/lib/measures/measure-words.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { usePlanWords } from '../plan-words.ts';
 import styles from '../plans.module.css';

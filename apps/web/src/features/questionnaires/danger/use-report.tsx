@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isTopicTold } from '@hodi/domain/red-flags/told-topic.ts';
+import { isTopicTold } from '@hodi/domain/red-flags/red-flag.ts';
 import type { EmergencyScreenProps } from '~/components/danger/emergency-screen.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';

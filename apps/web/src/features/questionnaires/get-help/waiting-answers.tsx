@@ -8,7 +8,7 @@ import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useCaresFor } from '~/lib/person/cares-for.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
 
 interface WaitingAnswersProps {

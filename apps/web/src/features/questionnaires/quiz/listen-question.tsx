@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { editionOf } from '@hodi/domain/questionnaires/content-version.ts';
 import { pathOf } from '@hodi/domain/shared/endpoint.ts';
-import { questionAloud } from '@hodi/domain/speech/question-aloud.ts';
+import { questionAloud } from '@hodi/domain/speech/speech.ts';
 import { getQuestionAudio } from '@hodi/domain/speech/speech.api.ts';
 import { classNames } from '~/components/class-names.ts';
 import { Icon } from '~/components/icon/icon.tsx';

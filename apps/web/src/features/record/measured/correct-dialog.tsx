@@ -11,10 +11,9 @@ import { changedIdOf } from '../known-record.ts';
 import type { KnownRecord } from '../use-known-record.ts';
 import { isConflict, writeRecord } from '../use-write-record.ts';
 import styles from '../own/own.module.css';
-import { beforeOf } from './before.ts';
+import { beforeOf, type TypedForm } from './use-measure-form.ts';
 import { MeasureForm } from './measure-form.tsx';
 import { occasionAt } from './occasion.ts';
-import type { TypedForm } from './use-measure-form.ts';
 import type { WriteMeasures } from './use-write-measures.ts';
 
 /** The stored value in the form's fields. */

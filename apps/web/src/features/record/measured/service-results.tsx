@@ -4,9 +4,8 @@ import { useDraft } from '~/lib/details/draft.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { useKnownRecord } from '../use-known-record.ts';
-import { beforeOf } from './before.ts';
+import { beforeOf, type TypedForm } from './use-measure-form.ts';
 import { MeasureForm } from './measure-form.tsx';
-import type { TypedForm } from './use-measure-form.ts';
 import { useWriteMeasures } from './use-write-measures.ts';
 
 interface ServiceResultsProps {

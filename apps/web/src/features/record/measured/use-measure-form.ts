@@ -12,6 +12,20 @@ import { keepUnits, lastUnits } from './last-units.ts';
 import { momentOf, occasionAt, occasionOfDraft, type TypedOccasion } from './occasion.ts';
 import { type MeasureField, noMeasures, readMeasures, type TypedMeasures } from './typed-measures.ts';
 import { type NewValue, type Occasion, useWriteMeasures, type WriteMeasures } from './use-write-measures.ts';
+import { knownTrends } from '../known-measurements.ts';
+import type { KnownRecord } from '../use-known-record.ts';
+
+/** Earlier values that a form of measurements compares with. */
+export function beforeOf(known: KnownRecord): KnownBefore {
+  const trends = knownTrends(known.record, known.queued);
+  return {
+    targets: known.record?.targets ?? [],
+    lastOf: (measure) => trends.find((trend) => trend.measure === measure)?.last,
+  };
+}
+
+/** Storage key of a patient's unsent measurements. */
+export const measureDraftKey = (patientId: string): string => `record ${patientId} measurement`;
 
 export interface TypedForm {
   measures: TypedMeasures;

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import { assistedRegistrationSchema, type consentWays } from '@hodi/domain/registrations/assisted.ts';
 import { currentLanguage } from '~/lib/i18n/language.ts';
-import { registrationFields } from '~/lib/person/person-fields.tsx';
-import { typedPerson } from '~/lib/person/typed-person.ts';
+import { registrationFields, typedPerson } from '~/lib/person/person-fields.tsx';
 import { type FilledChild, type TypedChild, emptyChild, typedChild } from '../child/typed-child.ts';
 import type { NotTaken } from './not-taken.ts';
 

@@ -6,7 +6,7 @@ import { birthdayText, readBirthday } from '@hodi/domain/patients/birthday.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { faultsOf } from '~/lib/forms/schema-resolver.ts';
 import { withBirthday } from '~/lib/person/typed-birthday.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 
 const parts = ['given_name', 'family_name', 'birthday', 'gender', 'relation'] as const;
 type Part = (typeof parts)[number];

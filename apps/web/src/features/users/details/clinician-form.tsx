@@ -4,11 +4,10 @@ import { birthdayFault } from '@hodi/domain/registrations/registration.ts';
 import { DetailsFrame } from '~/lib/details/details-frame.tsx';
 import { useDetailsForm } from '~/lib/details/use-details-form.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { PersonFields, clinicianFields } from '~/lib/person/person-fields.tsx';
+import { PersonFields, clinicianFields, typedPerson } from '~/lib/person/person-fields.tsx';
 import { useFieldWords } from '~/lib/person/person-words.ts';
-import { typedPerson } from '~/lib/person/typed-person.ts';
 import { WorkFields, workLabels } from '~/lib/person/work-fields.tsx';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { type EditorProps, draftKey } from './details-panel.tsx';
 import type { useOwnRecord } from './use-own-record.ts';
 

@@ -5,7 +5,7 @@ import { codeLength, codeLife } from '@hodi/domain/verifications/verification.ts
 import { call } from '~/lib/api/call.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { updatePeople } from '~/lib/query/update-people.ts';
+import { updatePeople } from '~/lib/query/person-updates.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { CodeForm } from '~/lib/verification/code-entry.tsx';
 import { type PendingCode, forgetCode, keepCode, keptCode } from '~/lib/verification/pending-code.ts';

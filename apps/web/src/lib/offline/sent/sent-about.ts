@@ -1,7 +1,6 @@
 import { writesAbout } from '@hodi/domain/offline/writes-about.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
-import { type KeptRecord, offlineDatabase } from '../database.ts';
-import { sentOf } from './sent-key.ts';
+import { type KeptRecord, offlineDatabase, sentOf } from '../database.ts';
 
 /**
  * Deletes sent writes about a person from this device: a restored server would refuse them by now. Writes that cannot

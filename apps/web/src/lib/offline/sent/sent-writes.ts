@@ -8,11 +8,10 @@ import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { withTimeout } from '~/lib/timing.ts';
 import { isDoneBefore, isRefused } from '~/lib/api/write-record.ts';
 import { loadKeptRecords } from '~/lib/vault/load-vault.ts';
-import { type KeptRecord, offlineDatabase, type QueueRecord } from '../database.ts';
+import { type KeptRecord, offlineDatabase, type QueueRecord, sentOf, sentPlace } from '../database.ts';
 import { linePatience } from '../connection.ts';
 import { doneInTime } from '../queue.ts';
 import { goOnIn, knowLife, knownLife, toldLife } from './user-epochs.ts';
-import { sentOf, sentPlace } from './sent-key.ts';
 import { told, toldTime } from './server-epoch.ts';
 
 /** As long as the server knows the keys, in milliseconds. */
