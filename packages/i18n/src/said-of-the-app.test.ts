@@ -42,4 +42,17 @@ for (const [language, { email, number, order, unit }] of Object.entries(words)) 
     const keys = ['choose_unit', 'unknown_unit', 'unit_unclear', 'answers.mark.unit'];
     for (const key of keys) assert.match(t(key), unit, key);
   });
+
+  test(`each paragraph of an e-mail begins with a capital letter, ${language}`, () => {
+    const bodies = Object.entries(catalog).filter(([key]) => /^email\..*\bbody/.test(key));
+    assert.ok(bodies.length > 0);
+    for (const [key, body] of bodies) assert.doesNotMatch(body, /(^|\n)\p{Ll}/u, key);
+  });
+
+  test(`the e-mail of any news says no more than that there is some, ${language}`, () => {
+    const writes = t('push.message.body').replace(/\.$/, '').toLowerCase();
+    for (const part of ['subject', 'body']) {
+      assert.ok(!t(`email.news.${part}`, { link: 'https://hodi.example' }).toLowerCase().includes(writes), part);
+    }
+  });
 }
