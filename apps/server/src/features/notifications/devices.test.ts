@@ -10,7 +10,7 @@ import { forget } from '#server/plugins/retention.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { aChild } from '#server/testing/families.ts';
 import { putPatientOf } from '#server/testing/insert-people.ts';
-import { minute, openNotificationClinic } from '#server/testing/notifications/notification-clinic.ts';
+import { minute, openNotificationClinic, untilNight } from '#server/testing/notifications/notification-clinic.ts';
 
 const t = await openNotificationClinic();
 const { service, given, settle, later, smsTo, asked, answered, opened, withDevice, seenByDoctor, pushBy } = t;
@@ -33,6 +33,59 @@ describe('a device', () => {
       .execute();
     const names = left.map(({ endpoint }) => endpoint.slice(-3));
     assert.deepEqual(new Set(names), new Set(['413', '429', '500']));
+  });
+
+  test('that is gone takes no SMS away: it follows after ten minutes, and nobody is asked to call before', async () => {
+    await withDevice('gone');
+    service.answers.set('gone', 410);
+    const id = await asked();
+    await answered(id);
+    await settle();
+    await later(9 * minute);
+    assert.deepEqual(await smsTo(given.patient.user.id), []);
+    assert.equal((await seenByDoctor(id)).not_reached_at, null);
+    await later(minute);
+    await later(2 * minute);
+    assert.equal((await smsTo(given.patient.user.id)).length, 1);
+    const { told, not_reached_at } = await seenByDoctor(id);
+    assert.deepEqual([told?.by, not_reached_at], ['sms', null]);
+  });
+
+  test('that is gone takes no SMS away from what another device showed and nobody opened', async () => {
+    for (const name of ['kept', 'gone']) await withDevice(name);
+    service.answers.set('gone', 410);
+    const id = await asked();
+    await answered(id);
+    await settle();
+    await later(10 * minute);
+    assert.deepEqual([service.pushed.length, (await smsTo(given.patient.user.id)).length], [1, 1]);
+    assert.ok((await seenByDoctor(id)).told);
+  });
+
+  test('that is gone in the evening leaves the SMS to the morning', async () => {
+    t.time.now += untilNight - 2 * 60 * minute - minute;
+    await withDevice('gone');
+    service.answers.set('gone', 410);
+    const id = await asked();
+    await answered(id);
+    await settle();
+    await later(30 * minute);
+    assert.deepEqual(await smsTo(given.patient.user.id), []);
+    await later(10 * 60 * minute);
+    assert.equal((await smsTo(given.patient.user.id)).length, 1);
+    assert.equal((await seenByDoctor(id)).not_reached_at, null);
+  });
+
+  test('that is gone is judged when the wait is over, if no SMS can follow', async () => {
+    await t.db.updateTable('institution').set({ sms_per_day: 0 }).execute();
+    await withDevice('gone');
+    service.answers.set('gone', 410);
+    const id = await asked();
+    await answered(id);
+    await settle();
+    await later(10 * minute);
+    await later(2 * minute);
+    assert.ok((await seenByDoctor(id)).not_reached_at);
   });
 
   test('a device whose push service is down or silent is retried, and notified once it is back', async () => {

@@ -57,9 +57,9 @@ export async function putTold(
   return rows[0];
 }
 
-/** A channel that seemed to work did not: the outcome is judged again. */
+/** A channel that seemed to work did not: the outcome is judged again. An SMS or e-mail that is to follow keeps its time. */
 export const takeBackTold = (tx: Tx, { id, by, at }: { id: string; by: NotificationWay; at: Date }) =>
-  sql`update notification set next_step = 'judge', next_at = ${moment(at)},
+  sql`update notification set next_at = case when next_step = 'follow' then next_at else ${moment(at)} end,
       told_at = case when told_by = ${by} then null else told_at end,
       told_by = case when told_by = ${by} then null else told_by end
     where id = ${id} and closed_at is null and next_step <> 'push'`.execute(tx);
