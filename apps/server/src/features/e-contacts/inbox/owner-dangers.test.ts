@@ -48,6 +48,8 @@ async function acknowledge(by: ClinicianSeed, id: string): Promise<void> {
   const open = red_flags.filter(({ acknowledged_at }) => acknowledged_at === null);
   await (await t.as(by)).ok(acknowledgeAll, { params: { id }, body: { red_flag_ids: open.map((flag) => flag.id) } });
 }
+const emergencyOf = async (id: string) =>
+  (await (await t.as(owner)).ok(threads.getThreadForClinician, { params: { id } })).item.emergency;
 async function sms(template: string): Promise<string[]> {
   const found = t.db.selectFrom('outbox_message').select('receiver_user_id').where('template', '=', template);
   return (await found.execute()).map(({ receiver_user_id }) => receiver_user_id ?? '');
@@ -149,19 +151,49 @@ describe('an emergency sent to a clinician who is away', () => {
   });
 });
 
-test('a held reply that is sent after an emergency came does not answer it', async () => {
-  const id = await claimed({ answers: { service_category: ['administrative'] }, partial: true });
-  await write(asked, id, { message: 'Come tomorrow', seen_seq: 0 });
-  t.time.now += minute;
-  const { is_held, e_contact_message } = await write(owner, id, { message: 'Take no tablets', seen_seq: 0 });
-  assert.equal(is_held, true);
-  t.time.now += minute;
-  await complete(id);
-  await write(patient, id, { message: 'Please answer' });
-  await acknowledge(asked, id);
-  const held = { params: { id, message_id: e_contact_message.id } };
-  const { item } = await (await t.as(owner)).ok(inbox.sendHeldReply, held);
-  assert.deepEqual([item.emergency?.state, item.e_contact.status], ['seen', 'patient_waits_response']);
+describe('a held reply that is sent after an emergency came', () => {
+  /** The nurse writes past the doctor, and the patient completes the answers after that. */
+  async function heldBeforeEmergency(isWaiting = false) {
+    const id = await claimed({ answers: { service_category: ['administrative'] }, partial: true });
+    await write(asked, id, { message: 'Come tomorrow', seen_seq: 0 });
+    if (isWaiting) await write(patient, id, { message: 'What shall I take?' });
+    t.time.now += minute;
+    const { is_held, e_contact_message } = await write(owner, id, { message: 'Take no tablets', seen_seq: 0 });
+    assert.equal(is_held, true);
+    t.time.now += minute;
+    await complete(id);
+    return { id, held: { params: { id, message_id: e_contact_message.id } } };
+  }
+  type Held = Awaited<ReturnType<typeof heldBeforeEmergency>>['held'];
+  async function sent(held: Held) {
+    const { item } = await (await t.as(owner)).ok(inbox.sendHeldReply, held);
+    return [item.emergency?.state, item.e_contact.status];
+  }
+  const waits = ['seen', 'patient_waits_response'];
+
+  test('does not answer it', async () => {
+    const { id, held } = await heldBeforeEmergency();
+    await write(patient, id, { message: 'Please answer' });
+    await acknowledge(asked, id);
+    assert.deepEqual(await sent(held), waits);
+  });
+
+  test('does not answer it either if its author acknowledged it', async () => {
+    const { id, held } = await heldBeforeEmergency();
+    await write(patient, id, { message: 'Please answer' });
+    await acknowledge(owner, id);
+    assert.deepEqual(await sent(held), waits);
+  });
+
+  for (const isWaiting of [false, true]) {
+    test(`leaves the patient waiting who ${isWaiting ? 'waited before' : 'wrote nothing'} and completed the answers`, async () => {
+      const { id, held } = await heldBeforeEmergency(isWaiting);
+      await acknowledge(owner, id);
+      assert.deepEqual(await sent(held), waits);
+      await write(owner, id, { message: 'Come at once' });
+      assert.equal((await emergencyOf(id))?.state, 'answered');
+    });
+  }
 });
 
 test('a patient whom nothing reached stands in the list of the owner, and not of who was asked', async () => {

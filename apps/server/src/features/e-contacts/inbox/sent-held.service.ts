@@ -9,9 +9,10 @@ import { attachmentsOf } from '#server/features/attachments/thread-attachments.s
 import { takeHeld, tellClinicians } from './held-replies.service.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
 import { ownerOf } from '#server/features/e-contacts/thread-rows.ts';
+import { inquiryById } from '#server/features/e-contacts/submit.repository.ts';
 import { lastSeqBy } from '#server/features/e-contacts/threads.repository.ts';
 import { appendMessage, itemFor } from '#server/features/e-contacts/threads.service.ts';
-import { stateAfterMessage } from '#server/features/e-contacts/writing/late-messages.ts';
+import { stateAfterHeld } from '#server/features/e-contacts/writing/late-messages.ts';
 
 type Params = ParamsOf<typeof sendHeldReply>;
 
@@ -35,8 +36,9 @@ export async function sendHeld(work: Work, params: Params): Promise<AnswerOf<typ
   const written = written_at === null ? null : new Date(written_at);
   // The request may have waited on a device without a network.
   const inSight = new Date(Math.min(written_at ?? created_at, created_at));
-  const seen_seq = await lastSeqBy(work.tx, thread.id, inSight);
-  const after = await stateAfterMessage(work, thread, { message: held.message, seen_seq });
+  const seen = await lastSeqBy(work.tx, thread.id, inSight);
+  const { completed_at = null } = (await inquiryById(work.tx, thread.id)) ?? {};
+  const after = await stateAfterHeld(work, thread, { seen, inSight, completed_at });
   const attachments = await attachmentsOf(work.tx, held.id);
   return appendMessage(work, thread, { ...rest, after, written_at: written, via: null, attachments });
 }

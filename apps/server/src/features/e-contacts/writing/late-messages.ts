@@ -75,6 +75,31 @@ export async function stateAfterMessage(work: Work, thread: LockedThread, input:
   return afterLateMessage(thread, { author, now }, missed);
 }
 
+/** When a held reply was written, and what may have come after it. */
+interface HeldFacts {
+  /** The last message that its author had in sight then. */
+  seen: number;
+  inSight: Date;
+  /** When the patient completed the answers of a report that was sent early. */
+  completed_at: number | null;
+}
+
+/**
+ * After a held reply that is sent now. It names no clinician: an emergency that somebody acknowledged after it was
+ * written is not answered by it.
+ */
+export async function stateAfterHeld(work: Work, thread: LockedThread, held: HeldFacts): Promise<ThreadState> {
+  const { tx, now } = work;
+  const { seen, inSight, completed_at } = held;
+  const after = { e_contact_id: thread.id, author_type: 'patient' } as const;
+  const unread = await countAfter(tx, { ...after, seq: Math.max(seen, seenBefore(work, thread)) });
+  const written = await firstAfter(tx, { ...after, seq: seen });
+  const moments = [written, completed_at, thread.patient_waits_since].filter((at) => at !== null);
+  const later = moments.filter((at) => at > inSight.getTime());
+  const unanswered_since = later.length > 0 ? Math.min(...later) : null;
+  return afterLateMessage(thread, { author: 'clinician', now }, { seen, unread, unanswered_since });
+}
+
 /** A colleague who writes has not read it for its clinician. */
 export function withOwnSeen(work: Work, thread: LockedThread, after: ThreadState): ThreadState {
   if (isOwnSide(work, thread)) return after;
