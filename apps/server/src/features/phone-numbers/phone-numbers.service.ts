@@ -10,6 +10,7 @@ import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import type { User } from '@hodi/domain/users/user.ts';
 import type { VerificationBegun } from '@hodi/domain/verifications/verification.ts';
+import { setSmsStopped } from '#server/features/notifications/incoming-stop.service.ts';
 import { lockCare, ownAccountAgesOf, peopleById } from '#server/features/patients/care.service.ts';
 import { lockForChange, tellOfChange } from '#server/features/patients/patient-changes.service.ts';
 import { onePatient } from '#server/features/patients/patients.service.ts';
@@ -188,6 +189,8 @@ async function move(work: Work, user_id: string, { mobile_number, publicUrl }: M
   const isFirst = isNoNumber(before.mobile_number);
   if (!isFirst) await noteFormerNumber(work.tx, user_id, work.at);
   await orTaken('number_taken', rows.setNumber(work.tx, user_id, { mobile_number, updated_at: work.at }));
+  // STOP came from the phone before. An owner who changes the number themselves keeps that wish.
+  if (work.caller.user_id !== user_id) await setSmsStopped(work.tx, user_id, null);
   await endRegistrationLinks(work.tx, user_id, work.at);
   await endSessionsAfterMove(work, user_id);
   const { mobile_number: old, preferred_language: language } = before;

@@ -1,12 +1,15 @@
 /** A confirmed number changes only with a code from the new one; one that nobody confirmed changes at once. */
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
+import { getNotificationSettings } from '@hodi/domain/notifications/notifications.api.ts';
 import { getOwnPatient, getPatient, listPatients } from '@hodi/domain/patients/patients.api.ts';
 import * as api from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { completeRegistration, verifyConsent } from '@hodi/domain/registrations/assisted.api.ts';
 import { listSessions, login } from '@hodi/domain/sessions/sessions.api.ts';
 import { resendCode } from '@hodi/domain/verifications/verifications.api.ts';
+import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { inTransaction } from '#server/db/database.ts';
+import { setSmsStopped } from '#server/features/notifications/incoming-stop.service.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { assistedYear, received, registered } from '#server/testing/assisted/registering-assisted.ts';
 import { goodPassword, lastCode, messagesTo, newNumber, wrongCode } from '#server/testing/registering.ts';
@@ -38,6 +41,14 @@ async function endedOf(line: LiveClient): Promise<void> {
 }
 const canLogIn = async (mobile_number: string, password: string, user_type: string) =>
   (await call(t.app, login, { body: { mobile_number, password, user_type } })).statusCode === 200;
+/** A patient whose phone has answered STOP. */
+async function stopped(): Promise<PatientSeed> {
+  const patient = await putPatientOf(t.put, doctor);
+  await inTransaction(t.db, (tx) => setSmsStopped(tx, patient.user.id, new Date(t.time.now)));
+  return patient;
+}
+const isStopped = async (patient: PatientSeed) =>
+  (await (await t.as(patient)).ok(getNotificationSettings)).settings.is_sms_stopped;
 
 describe('the own number', () => {
   for (const [who, person] of [
@@ -103,6 +114,14 @@ describe('the own number', () => {
     for (const code of [await lastCode(t.db, free), '000000']) {
       assert.equal((await by(owner).refused(api.verifyOwnPhone, { body: { code } }, 400)).code, 'incorrect_code');
     }
+  });
+
+  test('that its owner changes keeps their STOP', async () => {
+    const patient = await stopped();
+    const [own, mobile_number] = [await t.as(patient), newNumber()];
+    await own.ok(api.changeOwnPhone, { body: { mobile_number, password: testPassword } });
+    await own.ok(api.verifyOwnPhone, { body: { code: await lastCode(t.db, mobile_number) } });
+    assert.equal(await isStopped(patient), true);
   });
 
   test('that got an account meanwhile is told to whoever has it', async () => {
@@ -173,6 +192,14 @@ describe('the number of a patient', () => {
     assert.ok(line.raw.every((told) => !told.includes(mobile_number.slice(-9))));
     await by(owner).refused(getOwnPatient, {}, 401);
     assert.ok(await canLogIn(mobile_number, testPassword, 'patient'));
+  });
+
+  test('that a clinician changes gets SMS again after STOP, which the one before had asked for', async () => {
+    const patient = await stopped();
+    const [about, mobile_number] = [{ params: { patient_id: patient.id } }, newNumber()];
+    await by(carer).ok(api.changePatientPhone, { ...about, body: { mobile_number } });
+    await by(carer).ok(api.verifyPatientPhone, { ...about, body: { code: await lastCode(t.db, mobile_number) } });
+    assert.equal(await isStopped(patient), false);
   });
 
   test('stays when whoever gives the code has lost the patient meanwhile', async () => {
