@@ -1,14 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Icon, type IconShape } from '~/components/icon/icon.tsx';
-import { search } from '~/components/icon/action-icons.ts';
 import styles from './empty-state.module.css';
-import { announce } from './announce.ts';
-
-/** Shown instead of a list when nothing matches the search or filter. Screen readers announce it. */
-export function NothingFound({ title, ...rest }: Omit<EmptyStateProps, 'icon' | 'title'> & { title: string }) {
-  useEffect(() => announce(title), [title]);
-  return <EmptyState {...rest} icon={search} title={title} />;
-}
 
 export interface EmptyStateProps {
   icon: IconShape;

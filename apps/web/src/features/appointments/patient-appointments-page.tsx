@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import { ButtonLink } from '~/components/action/button.tsx';
-import { EmptyState, NothingFound } from '~/components/feedback/empty-state.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { stethoscope } from '~/components/icon/entry-icons.ts';
 import { calendar } from '~/components/icon/state-icons.ts';

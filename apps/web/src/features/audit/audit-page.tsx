@@ -3,7 +3,8 @@ import { listAudit, peopleSearched, type AuditEntry } from '@hodi/domain/audit/a
 import { type ClinicianProfile, getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { listInstitutions } from '@hodi/domain/institutions/manage-institutions.api.ts';
 import { Button } from '~/components/action/button.tsx';
-import { EmptyState, NothingFound } from '~/components/feedback/empty-state.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { close, eye } from '~/components/icon/entry-icons.ts';
 import { Page } from '~/components/layout/page.tsx';

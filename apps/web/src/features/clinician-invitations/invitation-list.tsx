@@ -4,7 +4,8 @@ import {
   listClinicianInvitations,
 } from '@hodi/domain/clinician-invitations/clinician-invitations.api.ts';
 import { clinicianInvitationStatuses } from '@hodi/domain/clinician-invitations/invitation-status.ts';
-import { EmptyState, NothingFound } from '~/components/feedback/empty-state.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { send } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { GrowingList } from '~/lib/lists/growing-list.tsx';

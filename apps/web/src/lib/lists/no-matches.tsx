@@ -1,5 +1,5 @@
 import { Button } from '~/components/action/button.tsx';
-import { NothingFound } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
 interface NoMatchesProps {

@@ -1,5 +1,6 @@
 import { Button } from '~/components/action/button.tsx';
-import { EmptyState, NothingFound } from '~/components/feedback/empty-state.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { calendar } from '~/components/icon/state-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NewAppointmentButton } from '../new-appointment.tsx';

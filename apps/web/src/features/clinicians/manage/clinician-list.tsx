@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listClinicians } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
-import { EmptyState, NothingFound } from '~/components/feedback/empty-state.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { team } from '~/components/icon/navigation-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NoMatches } from '~/lib/lists/no-matches.tsx';

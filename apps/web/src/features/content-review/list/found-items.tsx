@@ -1,6 +1,6 @@
 import { searchContent } from '@hodi/domain/content-review/search-content.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
-import { NothingFound } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';

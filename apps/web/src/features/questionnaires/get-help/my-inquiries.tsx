@@ -5,7 +5,8 @@ import { type InquiryFilter, inquiryFilters } from '@hodi/domain/e-contacts/inqu
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { SelectField } from '~/components/form/select-field.tsx';
 import { SearchField } from '~/components/form/search-field.tsx';
-import { EmptyState, NothingFound } from '~/components/feedback/empty-state.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { inbox } from '~/components/icon/navigation-icons.ts';
 import { Panel } from '~/components/layout/panel.tsx';

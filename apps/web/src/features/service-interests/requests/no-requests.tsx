@@ -1,5 +1,6 @@
 import { Button } from '~/components/action/button.tsx';
-import { EmptyState, NothingFound } from '~/components/feedback/empty-state.tsx';
+import { EmptyState } from '~/components/feedback/empty-state.tsx';
+import { NothingFound } from '~/components/feedback/nothing-found.tsx';
 import { clipboard } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 
