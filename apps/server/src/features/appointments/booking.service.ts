@@ -20,6 +20,7 @@ import {
 } from '@hodi/domain/appointments/appointment-rules.ts';
 import { isReception } from '@hodi/domain/rights/rights.policy.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
+import { momentOfId } from '@hodi/domain/shared/id.ts';
 import { momentSaid } from '@hodi/domain/shared/time.ts';
 import { lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import { notify } from '#server/features/notifications/notify.service.ts';
@@ -108,7 +109,7 @@ export async function book(work: Work, given: NewAppointment): Promise<Appointme
   const is_topic_of_reception = isReception(caller);
   const row = { ...given, ...place, e_contact_id, status: 'scheduled' as const, is_topic_of_reception, created_at: at };
   if (!(await rows.insertAppointment(tx, row))) throw new Refusal(409, 'id_taken');
-  await visitBooked(work, row);
+  await visitBooked(work, { ...row, asked_at: momentOfId(id) });
   const isWithheld = await remind(work, id);
   await newsOf(work, { ...row, kind: 'appointment_booked' });
   await tell(work, { ...row, isWithheld }, events.appointmentCreated);

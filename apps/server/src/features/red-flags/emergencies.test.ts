@@ -176,10 +176,10 @@ describe('a call', () => {
 });
 
 describe('a visit', () => {
-  const book = (start: number, by = now.doctor) => {
+  const book = (start: number, by = now.doctor, asked_at = t.time.now) => {
     const [start_time, end_time] = [start, start + 30 * minute].map((at) => new Date(at).toISOString());
     const body = {
-      id: newId(t.time.now),
+      id: newId(asked_at),
       patient_id: now.seed.id,
       clinician_id: kamau.id,
       topic: 'Seen today',
@@ -212,6 +212,20 @@ describe('a visit', () => {
       body: { status: 'cancelled', version },
     });
     assert.equal((await emergencyOf(e_contact.id))?.state, 'seen');
+  });
+
+  test('that is over, or that waited on a device since before, answers nothing', async () => {
+    const noon = Math.ceil(t.time.now / 86_400_000) * 86_400_000 + 9 * 60 * minute;
+    await later(noon - t.time.now);
+    const { e_contact, red_flags } = await ask();
+    await later(20 * minute);
+    await acknowledge(now.doctor, red_flags, e_contact.id);
+    await book(t.time.now - 60 * minute);
+    assert.equal((await emergencyOf(e_contact.id))?.state, 'seen', 'not the visit of this morning');
+    await book(t.time.now + 60 * minute, now.doctor, t.time.now - 60 * minute);
+    assert.equal((await emergencyOf(e_contact.id))?.state, 'seen', 'not what was booked an hour ago without a network');
+    await book(t.time.now + 120 * minute, now.doctor, t.time.now - 5 * minute);
+    assert.equal((await emergencyOf(e_contact.id))?.state, 'answered', 'but what is booked by a clock somewhat behind');
   });
 
   test('that was booked before answers nothing by another topic, but by another time today', async () => {

@@ -23,7 +23,9 @@ export function AbsenceForm({ known, timeZone, save, onEnd }: AbsenceFormProps) 
   const t = useTexts();
   const today = calendarDay(useNow(), timeZone);
   const { isSending, run } = useSending();
-  const { absence, colleagues, version } = known;
+  const { absence, colleagues } = known;
+  // Saving counts as having seen the version that was shown.
+  const [seen, setSeen] = useState(known.version);
   const [from, setFrom] = useState(absence?.from ?? today);
   const [until, setUntil] = useState(absence?.until ?? '');
   const [cover, setCover] = useState(absence?.cover?.id ?? '');
@@ -32,7 +34,10 @@ export function AbsenceForm({ known, timeZone, save, onEnd }: AbsenceFormProps) 
   const submit = async () => {
     setIsTried(true);
     if (fault !== undefined) return;
-    if (await save({ from, until, cover_id: cover || null }, version)) onEnd();
+    const outcome = await save({ from, until, cover_id: cover || null }, seen);
+    if (outcome === true) onEnd();
+    // Told by a message; above the form stands what a colleague entered.
+    else if (outcome !== false) setSeen(outcome.version);
   };
   return (
     <div className={styles.form}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AbsenceInput } from '@hodi/domain/absences/absence.ts';
-import { endAbsence, getAbsence, setAbsence } from '@hodi/domain/absences/absences.api.ts';
+import { type AbsenceAnswer, endAbsence, getAbsence, setAbsence } from '@hodi/domain/absences/absences.api.ts';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
@@ -27,8 +27,8 @@ export function useAbsence({ id, name }: AbsentPerson) {
   const asked = useQuery(query);
   const about = { title: 'queue.absence', summary: name, thread: id, silent: true } as const;
 
-  /** @returns whether it is done or waits to be sent. */
-  const change = async (sending: () => Promise<unknown>, done: string): Promise<boolean> => {
+  /** @returns whether it is done or waits to be sent; what is there now where somebody else changed it. */
+  const change = async (sending: () => Promise<unknown>, done: string): Promise<boolean | AbsenceAnswer> => {
     try {
       queryClient.setQueryData(query.queryKey, (await sending()) as typeof asked.data);
       toast.success(done);
@@ -41,6 +41,7 @@ export function useAbsence({ id, name }: AbsentPerson) {
       if (error instanceof ApiError && error.code === 'version_conflict') {
         await queryClient.refetchQueries({ queryKey: query.queryKey });
         toast.error(t('absence.changed'));
+        return queryClient.getQueryData<AbsenceAnswer>(query.queryKey) ?? false;
       } else if (error instanceof ApiError) toast.error(sentenceOfField(error));
       else tellError(error);
       return false;

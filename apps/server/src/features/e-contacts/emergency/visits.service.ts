@@ -11,20 +11,30 @@ export interface Visit {
   patient_id: string;
   institution_id: string;
   start_time: string;
+  /** When it was asked for, in milliseconds since 1970: it may have waited on a device. Now unless given. */
+  asked_at?: number;
 }
+
+/** A device's clock may be that much behind. */
+const drift = 10 * 60_000;
 
 /**
  * After it was booked, or moved: whoever calls holds the relationship with the patient. A reception knows of no emergency, and
  * answers none by it.
  */
-export async function visitBooked(work: Work, { id, patient_id, institution_id, start_time }: Visit): Promise<void> {
+export async function visitBooked(work: Work, visit: Visit): Promise<void> {
   const { tx, at, now } = work;
+  const { id, patient_id, institution_id, start_time, asked_at = now } = visit;
   if (!(await isToday(tx, { institution_id, at: new Date(start_time), now: at }))) return visitGone(work, id);
   if (isReception(work.caller)) return;
+  // A visit that is over, or was asked for before the emergency, answers nothing.
+  const reached_at = Math.min(Date.parse(start_time), now - asked_at > drift ? asked_at : now);
   for (const thread_id of await seenThreads(tx, patient_id)) {
     const thread = await lockThread(tx, thread_id);
     if (thread === undefined) continue;
-    await changeThread(work, thread, afterReached(thread, now, now));
+    const after = afterReached(thread, reached_at, now);
+    if (after === thread) continue;
+    await changeThread(work, thread, after);
     await setVisit(tx, thread_id, id);
   }
 }

@@ -81,8 +81,8 @@ function WithWhom({ form, item, patient_id }: WithWhomProps) {
   'use no memo';
   const t = useTexts();
   const { value, error, ...field } = useBound({ control: form.control, name: 'clinician_id' });
-  const { doctors, isReception, isIncomplete } = useDoctors(patient_id, presentDoctor(item));
-  const only = isReception && doctors.length === 1 ? doctors[0]?.id : undefined;
+  const { doctors, isReception, isLoaded, isIncomplete } = useDoctors(patient_id, presentDoctor(item));
+  const only = isReception && isLoaded && doctors.length === 1 ? doctors[0]?.id : undefined;
   const { setValue } = form;
   // A patient with only one clinician is booked with them.
   useEffect(() => {

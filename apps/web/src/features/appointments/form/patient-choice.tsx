@@ -92,17 +92,19 @@ function PatientSearch({ onChoose, error, hasFocus }: PatientSearchProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(hasFocus);
-  const [at, setAt] = useState(0);
+  // The person, not the place: another answer may bring them in another order.
+  const [at, setAt] = useState<string>();
   const { patients, isSearching } = usePatientSearch(text);
   const wordsOf = useFoundWords();
-  const place = Math.min(at, patients.length - 1);
+  const place = at === undefined ? 0 : patients.findIndex(({ patient }) => patient.id === at);
   const choose = ({ patient, user }: FoundPatient) => onChoose({ id: patient.id, name: displayName(user) });
   const onKeyDown = (event: KeyboardEvent) => {
     const found = patients[place];
     if (event.key === 'Escape' && isOpen) setIsOpen(false);
     else if (event.key === 'Enter' && isOpen && found) choose(found);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (isOpen) setAt((place + (event.key === 'ArrowDown' ? 1 : -1) + patients.length) % patients.length || 0);
+      const next = (place + (event.key === 'ArrowDown' ? 1 : -1) + patients.length) % patients.length;
+      if (isOpen) setAt(patients[next]?.patient.id);
       setIsOpen(true);
     } else return;
     event.preventDefault();
@@ -134,7 +136,7 @@ function PatientSearch({ onChoose, error, hasFocus }: PatientSearchProps) {
               onClick={() => setIsOpen(true)}
               onChange={(event) => {
                 setText(event.target.value);
-                setAt(0);
+                setAt(undefined);
                 setIsOpen(true);
               }}
               onKeyDown={onKeyDown}

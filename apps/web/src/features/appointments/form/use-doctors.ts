@@ -37,5 +37,5 @@ export function useDoctors(patient_id: string, present: BookableClinician | unde
     const shown = displayName(name, name.role);
     return { id, label: id === clinician.id ? t('booking.doctor_me', { name: shown }) : shown, time_zone, away };
   });
-  return { doctors, isReception: is_reception, isIncomplete: isError };
+  return { doctors, isReception: is_reception, isLoaded: data !== undefined, isIncomplete: isError };
 }
