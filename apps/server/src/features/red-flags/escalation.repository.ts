@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Tx, moment } from '#server/db/database.ts';
-import { isAwayAt } from '#server/work/team/covering.ts';
+import { isSeenBy } from '#server/features/e-contacts/lists.repository.ts';
+import { isAwayAt, isAwayUncovered, mayAnswerInTeam } from '#server/work/team/covering.ts';
 import { isTeamAt } from '#server/work/team/team-care.ts';
 
 export interface Waiting {
@@ -24,10 +25,15 @@ interface Due {
 /** Within this time after an SMS a second one about the same patient is left out: emergency-sms.service.ts. */
 const quiet = sql`interval '10 minutes'`;
 
-/** Accounts that get the SMS of an emergency in a thread `e`: its clinician, its owner, and who covers for them now. */
+/**
+ * Accounts that get the SMS of an emergency in a thread `e`: its clinician, its owner, and who covers for them now; the team if nobody
+ * owns it or covers.
+ */
 const toldOfThread = (at: Date) => sql<string[]>`array(
-  select k.user_id from clinician k where k.id in (e.clinician_id, e.owner_id) or k.id in (
-    select a.cover_id from absence a where a.clinician_id in (e.clinician_id, e.owner_id) and ${isAwayAt(at)}))`;
+  select c.user_id from clinician c where c.id in (e.clinician_id, e.owner_id) or c.id in (
+    select a.cover_id from absence a where a.clinician_id in (e.clinician_id, e.owner_id) and ${isAwayAt(at)})
+  or (${mayAnswerInTeam(sql`e.institution_id`, sql`e.patient_id`)}
+    and (e.owner_id is null or ${isAwayUncovered(sql`e.owner_id`, at, isSeenBy)})))`;
 
 /** Since when a thread `e` waits in its present state: `escalatesFrom` of the domain. */
 export const escalatesFrom = sql`case when e.emergency_returned_at is not null then e.emergency_answered_at

@@ -3,7 +3,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
 import { callsAboutAlarm } from '#server/work/whose-record.ts';
 import { isTeamAt } from '#server/work/team/team-care.ts';
-import { isAwayAt } from '#server/work/team/covering.ts';
+import { isAwayAt, mayAnswerInTeam } from '#server/work/team/covering.ts';
 import { escalatesFrom } from './escalation.repository.ts';
 
 /** Receiver of one of these messages, with the present number. */
@@ -24,12 +24,14 @@ const receivers = (db: Executor, messageIds: readonly string[]) =>
 
 /**
  * Messages whose receivers have an emergency that nobody has acknowledged, or that somebody else acknowledged and
- * nobody answered, or a warning told like one. For an absent clinician their cover is checked.
+ * nobody answered, or a warning told like one. For an absent clinician their cover is checked. A colleague of the team got theirs since
+ * nobody owned the thread, or nobody covered.
  */
 export const toWhoIsAsked = (db: Executor, messageIds: readonly string[], at: Date): Promise<Receiver[]> =>
   receivers(db, messageIds)
     .where(sql<SqlBool>`exists (select from e_contact e where (c.id = e.clinician_id or e.owner_id in (
-         select c.id union all select a.clinician_id from absence a where a.cover_id = c.id and ${isAwayAt(at)}))
+         select c.id union all select a.clinician_id from absence a where a.cover_id = c.id and ${isAwayAt(at)})
+       or ${mayAnswerInTeam(sql`e.institution_id`, sql`e.patient_id`)})
       and (e.urgency in (0, 2, 3) or (e.urgency = 1 and e.emergency_seen_by is distinct from c.id)))`)
     .execute();
 

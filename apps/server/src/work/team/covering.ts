@@ -143,13 +143,16 @@ export const isAwayUncovered = (
     where ${mayCover} and ${sees(sql`cover.id`)} and not exists (
       select from absence own where own.clinician_id = cover.id and ${isAwayAt(at, 'own')})))`;
 
+/** Condition on a clinician `c` in the team of the institution: they may answer the patient there. */
+export const mayAnswerInTeam = (institution_id: unknown, patient_id: RawBuilder<unknown>) => sql<SqlBool>`(
+  ${isTeamAt(institution_id)} and (${isInTeamCareOf(sql`c.id`, patient_id)} or exists (select from relationship r
+    where r.clinician_id = c.id and r.patient_id = ${patient_id} and r.status = 'active')))`;
+
 const teamOfPatient = prepared<TeamAsked, { user_id: string; is_away: boolean }>(
   (_, { institution_id, patient_id, at }) => sql<{ user_id: string; is_away: boolean }>`
     select c.user_id, exists (select from absence a where a.clinician_id = c.id and ${isAwayAt(at)}) as is_away
     from clinician c join app_user u on u.id = c.user_id
-    where ${isTeamAt(institution_id)} and u.status = 'active' and (
-      ${isInTeamCareOf(sql`c.id`, sql`${patient_id}::uuid`)} or exists (select from relationship r
-        where r.clinician_id = c.id and r.patient_id = ${patient_id}::uuid and r.status = 'active'))
+    where ${mayAnswerInTeam(institution_id, sql`${patient_id}::uuid`)} and u.status = 'active'
     order by c.id`,
 );
 

@@ -12,6 +12,7 @@ import { escalateDue } from '#server/plugins/escalation.ts';
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
+import { goAway } from '#server/testing/team-care/covered-team.ts';
 
 const t = await openClinicApp({ env: { EMERGENCY_ESCALATION_MINUTES: '20' } });
 const ours = t.clinic.doctor.institution_id;
@@ -55,17 +56,6 @@ async function sms(template: string): Promise<string[]> {
   return (await found.execute()).map(({ receiver_user_id }) => receiver_user_id ?? '');
 }
 
-async function sendAway(who: ClinicianSeed, cover?: ClinicianSeed): Promise<void> {
-  const times = { starts_at: new Date(t.time.now - minute), ends_at: new Date(t.time.now + 600 * minute) };
-  const day = new Date(t.time.now).toISOString().slice(0, 10);
-  const whose = { clinician_id: who.id, cover_id: cover?.id ?? null };
-  const days = { from_day: day, until_day: day };
-  await t.db
-    .insertInto('absence')
-    .values({ ...whose, ...days, ...times, version: 1 })
-    .execute();
-}
-
 describe('a danger in a thread that a colleague owns', () => {
   test('is told to its owner, and the next one at once again after somebody acknowledged the first', async () => {
     const id = await claimed();
@@ -107,11 +97,22 @@ describe('a danger in a thread that nobody owns', () => {
     const once = (await sms('sms.emergency')).filter(colleague);
     assert.deepEqual(once.toSorted(), [asked.user.id, owner.user.id].toSorted());
     await acknowledge(asked, id);
-    await sendAway(asked);
+    await goAway(t, asked);
     t.time.now += minute;
     await write(patient, id, { message: 'I am bleeding a lot again' });
     const twice = (await sms('sms.emergency')).filter(colleague);
     assert.deepEqual(twice.toSorted(), [asked.user.id, owner.user.id, owner.user.id].toSorted());
+  });
+
+  test('is told to more people at once where the SMS to a colleague has failed', async () => {
+    const id = await claimed();
+    await handBack(id);
+    await write(patient, id, { message: 'I am bleeding a lot' });
+    const failed = { state: 'failed', failed_at: new Date(t.time.now) } as const;
+    const ofColleague = t.db.updateTable('outbox_message').set(failed).where('receiver_user_id', '=', owner.user.id);
+    await ofColleague.where('template', '=', 'sms.emergency').execute();
+    await escalateDue(t.app);
+    assert.ok((await sms('sms.emergency_waiting')).includes(asked.user.id));
   });
 
   test('is told to who was asked, if the patient agreed to no team', async () => {
@@ -129,13 +130,13 @@ describe('an emergency sent to a clinician who is away', () => {
     (await t.as(patient)).ok(threads.createEContact, { body: { topic: 'services', answers: askWhileBreathingHard } });
 
   test('is told to their cover alone', async () => {
-    await sendAway(asked, owner);
+    await goAway(t, asked, owner);
     await ask();
     assert.deepEqual(await sms('sms.emergency'), [owner.user.id]);
   });
 
   test('is told at once to those of the team who are here, if nobody covers', async () => {
-    await sendAway(asked);
+    await goAway(t, asked);
     await ask();
     const told = await sms('sms.emergency');
     assert.ok(told.includes(owner.user.id), 'a colleague who is here');
@@ -145,7 +146,7 @@ describe('an emergency sent to a clinician who is away', () => {
   test('is told to them all the same where no team answers', async () => {
     const params = { patient_id: patient.id, institution_id: ours };
     await (await t.as(patient)).ok(setTeamConsent, { params, body: { consent: 'chosen' } });
-    await sendAway(asked);
+    await goAway(t, asked);
     await ask();
     assert.deepEqual(await sms('sms.emergency'), [asked.user.id]);
   });
