@@ -7,20 +7,11 @@ import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-cont
 import type { Tx } from '#server/db/database.ts';
 import { appointmentsWithoutCare } from '#server/features/appointments/moved-appointments.service.ts';
 import { returnOwners } from '#server/features/e-contacts/inbox/owners.service.ts';
+import { sendOfMoved } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
 import { closeNews, notifyStaff } from '#server/features/notifications/notify.service.ts';
-import { emergencySms } from '#server/outside/sms/texts.ts';
 import { coverToTell } from '#server/work/team/covering.ts';
-import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './moved-threads.repository.ts';
-
-/** Limit of emergency SMS: a clinician who got so many is looking already; a working one never gets so many. */
-const enough: Enough = { templates: ['sms.emergency'], limit: 10, within: 600_000 };
-
-async function alarm(work: Work, to: Omit<rows.Answering, 'institution_id'>): Promise<void> {
-  const told = await hadEnough(work, [to.user_id], enough);
-  if (!told.has(to.user_id)) work.sendOut(emergencySms(to));
-}
 
 /**
  * Tells the new clinician of waiting threads as at submission; several emergencies share one message.
@@ -44,7 +35,7 @@ async function tellOfMoved(work: Work, threads: readonly rows.MovedThread[], to:
   }
   const urgent = threads.find(({ is_emergency }) => is_emergency);
   if (urgent === undefined) return false;
-  await alarm(work, (await coverToTell(work.tx, { ...urgent, clinician_id: to.id }, work.at)) ?? to);
+  await sendOfMoved(work, (await coverToTell(work.tx, { ...urgent, clinician_id: to.id }, work.at)) ?? to);
   return true;
 }
 
@@ -79,7 +70,7 @@ export async function threadsToWhoAnswers(work: Work, patient_id: string, accept
   await returnOwners(work, { patient_id });
   if (accepted === undefined || accepted === alarmed) return;
   const waited = await rows.withEmergency(work.tx, { clinician_id: accepted, patient_id });
-  if (waited !== undefined) await alarm(work, waited);
+  if (waited !== undefined) await sendOfMoved(work, waited);
 }
 
 /**

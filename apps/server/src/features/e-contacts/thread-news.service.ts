@@ -37,7 +37,7 @@ export async function answering(work: Pick<Work, 'tx' | 'at'>, thread: LockedThr
   return found.length > 0 ? found : [thread.cu_id];
 }
 
-/** The accounts for which a new inquiry waits that was sent to a clinician with this account. */
+/** The accounts for which an inquiry waits that was sent to, or came back to, a clinician with this account. */
 export const answeringNew = (work: Work, thread: Waiting['thread'], asked_user_id: string): Promise<string[]> =>
   accountsFor(work, { thread, owner: { id: thread.clinician_id, user_id: asked_user_id } });
 

@@ -1,6 +1,7 @@
 /** Danger in a thread that a colleague has taken over: it is told to that colleague, who answers, and not only to who was asked. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { deactivateClinician } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { completeAnswers } from '@hodi/domain/e-contacts/complete-answers.api.ts';
 import * as threads from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as inbox from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
@@ -122,6 +123,68 @@ describe('a danger in a thread that nobody owns', () => {
     await (await t.as(patient)).ok(setTeamConsent, { params, body: { consent: 'chosen' } });
     await write(patient, id, { message: 'I am bleeding a lot' });
     assert.deepEqual(await sms('sms.emergency'), [asked.user.id]);
+  });
+});
+
+describe('a danger that is given to a colleague', () => {
+  const inDanger = async () => {
+    const sent = { body: { topic: 'services', answers: askWhileBreathingHard } };
+    const { id } = (await (await t.as(patient)).ok(threads.createEContact, sent)).e_contact;
+    return id;
+  };
+  /** Whom the change of owner calls. */
+  async function calls(give: () => Promise<unknown>): Promise<string[]> {
+    await t.db.deleteFrom('outbox_message').execute();
+    t.time.now += 11 * minute;
+    await give();
+    return sms('sms.emergency');
+  }
+  const notified = async (who: ClinicianSeed) => {
+    const found = t.db.selectFrom('notification').select('kind').where('user_id', '=', who.user.id);
+    return (await found.where('closed_at', 'is', null).execute()).map(({ kind }) => kind);
+  };
+  const giveTo = async (id: string, to: ClinicianSeed | null) => {
+    const body = { clinician_id: to?.id ?? null, owner_version: 0 };
+    return (await t.as(asked)).ok(inbox.setOwner, { params: { id }, body });
+  };
+
+  test('calls their cover while they are away, and the team if nobody covers', async () => {
+    const [id, other] = [await inDanger(), await inDanger()];
+    const cover = await putClinician(t.put, aClinician(ours, { role: 'doctor' }));
+    const second = await putClinician(t.put, aClinician(ours, { role: 'nurse' }));
+    await goAway(t, owner, cover);
+    await goAway(t, second);
+    assert.deepEqual(await calls(() => giveTo(id, owner)), [cover.user.id]);
+    assert.deepEqual([await notified(cover), await notified(owner)], [['emergency'], []]);
+    const team = await calls(() => giveTo(other, second));
+    assert.deepEqual([team.includes(cover.user.id), team.includes(second.user.id)], [true, false]);
+  });
+
+  test('calls the team, and not its previous owner, if it is handed back', async () => {
+    const id = await inDanger();
+    const team = await calls(() => giveTo(id, null));
+    assert.deepEqual([team.includes(owner.user.id), team.includes(asked.user.id)], [true, false]);
+  });
+
+  test('calls who was asked, or their cover, when it comes back from a colleague who left', async () => {
+    const id = await claimed();
+    await write(patient, id, { message: 'I am bleeding a lot' });
+    const cover = await putClinician(t.put, aClinician(ours, { role: 'doctor' }));
+    await goAway(t, asked, cover);
+    const admin = await putClinician(t.put, aClinician(ours, { role: 'admin' }));
+    const params = { clinician_id: owner.id };
+    const left = async () => (await t.as(admin)).ok(deactivateClinician, { params, body: { hand_over_to: null } });
+    assert.deepEqual(await calls(left), [cover.user.id]);
+    assert.deepEqual(await notified(cover), ['emergency']);
+  });
+
+  test('calls who was asked when the patient wants no team any more', async () => {
+    const id = await claimed();
+    await write(patient, id, { message: 'I am bleeding a lot' });
+    const params = { patient_id: patient.id, institution_id: ours };
+    const close = async () => (await t.as(patient)).ok(setTeamConsent, { params, body: { consent: 'chosen' } });
+    assert.deepEqual(await calls(close), [asked.user.id]);
+    assert.deepEqual(await notified(asked), ['emergency']);
   });
 });
 

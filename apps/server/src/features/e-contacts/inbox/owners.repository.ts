@@ -1,7 +1,9 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { Owner, OwnerChange } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { Executor, Tx } from '#server/db/database.ts';
 import type { OwnerChangeTable } from '#server/db/tables/inquiry-tables.ts';
+import type { CoveredThread } from '#server/work/team/covering.ts';
 import { isInTeamCareOf } from '#server/work/team/team-care.ts';
 
 /** The institution works as a team, or does not, until the transaction ends. It is locked before relationship and thread. */
@@ -67,10 +69,8 @@ export async function changesOf(db: Executor, e_contact_id: string): Promise<Cha
   return rows;
 }
 
-export interface ReturnedThread {
-  id: string;
+export interface ReturnedThread extends CoveredThread {
   institution_id: string;
-  clinician_id: string;
   patient_user_id: string;
   /** Null where it was nobody's. */
   from_user_id: string | null;
@@ -79,6 +79,8 @@ export interface ReturnedThread {
   is_counted: boolean;
   is_unread: boolean;
   needs_clinician: boolean;
+  /** An emergency that nobody has answered, or a warning told like one. */
+  is_urgent: boolean;
   /** Resolved, with no danger open in it: nobody has to hear of it. */
   is_over: boolean;
 }
@@ -94,9 +96,11 @@ export async function returnThreads(tx: Tx, which: RawBuilder<SqlBool>): Promise
     update e_contact e set owner_id = e.clinician_id, owner_version = e.owner_version + 1
     from due left join clinician o on o.id = due.owner_id, clinician c, patient p
     where e.id = due.id and c.id = e.clinician_id and p.id = e.patient_id
-    returning e.id, e.institution_id, e.clinician_id, p.user_id as patient_user_id, o.user_id as from_user_id,
+    returning e.id, e.institution_id, e.clinician_id, e.patient_id, e.for_caregivers, e.submitted_by_user_id, p.user_id as patient_user_id, o.user_id as from_user_id,
       c.user_id as to_user_id, p.status = 'active' as is_counted, e.unread_for_clinician > 0 as is_unread,
-      e.needs_clinician, e.status = 'resolved' and not e.needs_clinician as is_over`.execute(tx);
+      e.needs_clinician, e.urgency < ${sql.lit(urgencies.warning)} and p.status = 'active' as is_urgent, e.status = 'resolved' and not e.needs_clinician as is_over`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { eContactCreated, eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
-import { isEmergencyUnanswered } from '@hodi/domain/e-contacts/emergency-state.ts';
+import { urgencies, urgencyOf } from '@hodi/domain/e-contacts/emergency-state.ts';
 import type { setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import type { Owner, OwnerChange } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import { hasUnread, needsClinician } from '@hodi/domain/e-contacts/thread-state.ts';
@@ -12,7 +12,6 @@ import type { UserType } from '@hodi/domain/shared/user-type.ts';
 import type { AnswerOf, BodyOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Executor } from '#server/db/database.ts';
 import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
-import { emergencySms } from '#server/outside/sms/texts.ts';
 import { newId } from '#server/work/new-id.ts';
 import { teamMembers } from '#server/work/team/team-care.ts';
 import type { HeadChange, Work } from '#server/work/work.ts';
@@ -20,9 +19,11 @@ import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
 import { receiverOf } from '#server/features/e-contacts/flags.repository.ts';
 import type { LockedThread } from '#server/features/e-contacts/items.repository.ts';
+import { tellByEmergencySms } from '#server/features/e-contacts/message-warnings.service.ts';
 import * as rows from './owners.repository.ts';
-import { sendOfEmergency } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
+import { sendOfMoved } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
+import { answering, answeringNew } from '#server/features/e-contacts/thread-news.service.ts';
 import { ownerOf } from '#server/features/e-contacts/thread-rows.ts';
 import { changeThread, itemFor } from '#server/features/e-contacts/threads.service.ts';
 
@@ -52,6 +53,9 @@ async function newOwner(work: Work, thread: LockedThread, clinician_id: string |
 const kindOf = ({ caller }: Work, owner: Owner | null): OwnerChange['kind'] =>
   owner === null ? 'handed_back' : owner.user_id === caller.user_id ? 'claimed' : 'assigned';
 
+/** Its danger is told by SMS, until somebody has answered: an emergency, or a warning told like one. */
+const isToldBySms = (thread: LockedThread): boolean => urgencyOf(thread) < urgencies.warning;
+
 interface Giving {
   thread: LockedThread;
   before: Owner | null;
@@ -60,17 +64,21 @@ interface Giving {
   secret: string;
 }
 
-/** Tells the new owner; the previous one gets no more notifications. */
+/**
+ * Tells who answers for the new owner; the previous one gets no more notifications. A danger that is handed back is told to the team.
+ */
 async function tellOwners(work: Work, { thread, before, owner, secret }: Giving): Promise<void> {
   const { id: subject_id, patient_id, thread_institution_id: institution_id } = thread;
   if (before !== null) await closeNews(work, { user_ids: [before.user_id], subject_id });
-  if (owner === null || owner.user_id === work.caller.user_id) return;
-  work.tell([owner.user_id], eContactCreated, { e_contact_id: subject_id });
-  const isEmergency = isEmergencyUnanswered(thread);
-  const kind = isEmergency ? 'emergency' : 'assigned';
-  await notify(work, { user_id: owner.user_id, kind, subject_id, institution_id });
-  if (!isEmergency) return;
-  await sendOfEmergency(work, { secret, patient_id }, emergencySms(await receiverOf(work.tx, owner.user_id)));
+  if (owner?.user_id === work.caller.user_id) return;
+  if (owner !== null) work.tell([owner.user_id], eContactCreated, { e_contact_id: subject_id });
+  const isDanger = isToldBySms(thread);
+  if (owner === null && !isDanger) return;
+  const answers = await answering(work, { ...thread, owner_id: owner?.id ?? null, other_owner: owner });
+  const to = owner === null ? answers.filter((user_id) => user_id !== work.caller.user_id) : answers;
+  const kind = isDanger ? 'emergency' : 'assigned';
+  for (const user_id of to) await notify(work, { user_id, kind, subject_id, institution_id });
+  if (isDanger) await tellByEmergencySms(work, { to, patient_id, secret });
 }
 
 /**
@@ -145,6 +153,16 @@ function countReturned(work: Work, threads: readonly rows.ReturnedThread[]): voi
   }
 }
 
+/** Tells those who answer for a returned thread. @returns them; its previous owner is not among them. */
+async function tellReturned(work: Work, thread: rows.ReturnedThread): Promise<string[]> {
+  const { id: subject_id, institution_id, from_user_id, to_user_id } = thread;
+  const answers = (await answeringNew(work, thread, to_user_id)).filter((user_id) => user_id !== from_user_id);
+  const to = answers.length > 0 ? answers : [to_user_id];
+  const kind = thread.is_urgent ? 'emergency' : 'assigned';
+  for (const user_id of to) await notify(work, { user_id, kind, subject_id, institution_id });
+  return to;
+}
+
 /**
  * Returns threads that their owner may no longer open, or leaves behind, to the clinician who was asked, so that
  * nothing waits in nobody's list.
@@ -155,11 +173,15 @@ export async function returnOwners(work: Work, which: Returning): Promise<void> 
   const threads = returned.filter(({ is_over }) => !is_over);
   const changes = threads.map(({ id, clinician_id }) => ({ id: newId(work.now), e_contact_id: id, to: clinician_id }));
   await rows.insertPassed(work.tx, changes, work.at);
-  for (const { id, institution_id, from_user_id, to_user_id, patient_user_id, needs_clinician } of threads) {
+  const called = new Set<string>();
+  for (const thread of threads) {
+    const { id, institution_id, from_user_id, to_user_id, patient_user_id, needs_clinician, is_urgent } = thread;
     if (from_user_id !== null) await closeNews(work, { user_ids: [from_user_id], subject_id: id });
     work.tell([to_user_id], eContactCreated, { e_contact_id: id });
     work.tell([patient_user_id], eContactUpdated, { e_contact_id: id, changed: 'owner' });
     work.tellInbox(institution_id);
-    if (needs_clinician) await notify(work, { user_id: to_user_id, kind: 'assigned', subject_id: id, institution_id });
+    const told = needs_clinician ? await tellReturned(work, thread) : [];
+    if (is_urgent) for (const user_id of told) called.add(user_id);
   }
+  for (const user_id of called) await sendOfMoved(work, await receiverOf(work.tx, user_id));
 }

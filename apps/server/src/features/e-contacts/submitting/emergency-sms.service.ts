@@ -4,8 +4,10 @@
  */
 import type { MessageTemplate } from '@hodi/domain/notifications/message-rules.ts';
 import type { Tx } from '#server/db/database.ts';
+import { emergencySms } from '#server/outside/sms/texts.ts';
+import { type Enough, hadEnough } from '#server/work/outbox-rows.ts';
 import { type Throttle, countTry, forgiveAttempts } from '#server/work/throttle.ts';
-import type { OutgoingMessage } from '#server/work/work.ts';
+import type { OutgoingMessage, Work } from '#server/work/work.ts';
 
 /** The query for what is overdue knows the same ten minutes: escalation.repository.ts. */
 const throttle: Throttle = { kind: 'emergency-sms', limit: 1, window: 600_000, isFixed: true };
@@ -34,6 +36,15 @@ export async function sendOfEmergency(
   const subject = subjectOf(message.template, patient_id, message.receiver_user_id);
   const wait = await countTry({ db: work.tx, secret, now: work.now }, throttle, subject);
   if (wait === null) work.sendOut(message);
+}
+
+/** Limit of SMS about emergencies of others: a clinician who got so many is looking already; a working one never gets so many. */
+const enough: Enough = { templates: ['sms.emergency'], limit: 10, within: 600_000 };
+
+/** Sends the SMS of emergencies that came from a colleague: one for all of them. */
+export async function sendOfMoved(work: Work, to: Parameters<typeof emergencySms>[0]): Promise<void> {
+  const told = await hadEnough(work, [to.user_id], enough);
+  if (!told.has(to.user_id)) work.sendOut(emergencySms(to));
 }
 
 /** Somebody has seen to it: the patient's next emergency is news again to whoever heard of this one, by these templates. */
