@@ -126,7 +126,7 @@ async function settle(record: QueueRecord, error: unknown): Promise<Step> {
 }
 
 /** A reply that had waited here while a colleague wrote: its author decides, and is told wherever they are. */
-function tellHeld(answer: unknown): void {
+export function tellHeld(answer: unknown): void {
   const { is_held, item } = (answer ?? {}) as Partial<AnswerOf<typeof postMessage>>;
   if (is_held && item) toast.error(makeText('thread.held', { name: item.patient.user.given_name }));
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError } from '~/lib/api/send.ts';
 import { draftOwner } from '~/lib/offline/local-drafts.ts';
+import { tellHeld } from '~/lib/offline/sync.ts';
 import { loadThreadAgain } from '../thread-cache.ts';
 import { draftReply, type DraftReply, leftToSend, type WrittenMessage } from './draft-reply.ts';
 import { idsLeaving, type Into, sendMessage, takeBack, writingKey } from './use-write-message.ts';
@@ -25,7 +26,8 @@ async function sendOnce(queryClient: QueryClient, into: Into, written: WrittenMe
   const mutationFn = (message: WrittenMessage) => sendMessage(into, message);
   const mutations = queryClient.getMutationCache();
   try {
-    await mutations.build(queryClient, { mutationKey, networkMode: 'always', mutationFn }).execute(written);
+    const build = mutations.build(queryClient, { mutationKey, networkMode: 'always', mutationFn });
+    tellHeld(await build.execute(written));
     reply.isSafe(written.id);
   } catch (error) {
     if (error instanceof QueuedError) reply.isSafe(written.id);
