@@ -1,3 +1,4 @@
+import type { Attachment } from '@hodi/domain/attachments/attachment.ts';
 import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { ConfirmDialog } from '~/components/dialog/confirm-dialog.tsx';
@@ -16,7 +17,18 @@ interface ConfirmResolveProps {
   onCancel: () => void;
 }
 
-/** Says what cannot be undone, and names the red flags that nobody has acknowledged. */
+/** Photos and voice notes of the patient's side. */
+const theirAttachments = ({ item, attachments = [] }: Thread): Attachment[] => [
+  ...attachments,
+  ...item.messages
+    .filter(({ message_author_type }) => message_author_type === 'patient')
+    .flatMap(({ e_contact_message }) => e_contact_message.attachments ?? []),
+];
+
+const isUnheard = ({ kind, state, heard_at }: Attachment): boolean =>
+  kind === 'voice' && state === 'stored' && heard_at === null;
+
+/** Says what cannot be undone, and names what nobody has acknowledged, seen, heard or sent. */
 export function ConfirmResolve({ thread, hasUnsentReply, isResolving, onConfirm, onCancel }: ConfirmResolveProps) {
   const t = useTexts();
   const language = useLanguage();
@@ -25,6 +37,7 @@ export function ConfirmResolve({ thread, hasUnsentReply, isResolving, onConfirm,
     someone: someoneOf(thread.item),
     version: thread.content_version,
   });
+  const theirs = theirAttachments(thread);
   const open = thread.red_flags.filter(({ acknowledged_at }) => acknowledged_at === null);
   const meaningOf = (rule_id: string) =>
     data &&
@@ -56,6 +69,9 @@ export function ConfirmResolve({ thread, hasUnsentReply, isResolving, onConfirm,
           </ul>
         </div>
       )}
+      {theirs.some(({ state }) => state === 'awaited') && <p>{t('consultation.resolve_awaited')}</p>}
+      {theirs.some(isUnheard) && <p>{t('consultation.resolve_unheard')}</p>}
+      {(thread.held_replies ?? []).length > 0 && <p>{t('consultation.resolve_held')}</p>}
       {hasUnsentReply && <p>{t('consultation.resolve_unsent')}</p>}
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '@hodi/domain/attachments/attached-message.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
+import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { discardHeldReply, sendHeldReply } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import type { HeldReply } from '@hodi/domain/e-contacts/inbox/inbox.ts';
@@ -94,15 +95,17 @@ export function HeldReplyBubble({ held, thread }: { held: HeldReply; thread: Thr
       {queued && <UnsentState record={queued} />}
       {mayDecide && !queued && (
         <span className={styles.heldActions}>
-          <Button
-            size="small"
-            kind="soft"
-            sending={isUnderWay}
-            sendingLabel={t('held.sending')}
-            onClick={() => sending.mutate()}
-          >
-            {t('held.send')}
-          </Button>
+          {isOpen(thread.item.e_contact.status) && (
+            <Button
+              size="small"
+              kind="soft"
+              sending={isUnderWay}
+              sendingLabel={t('held.sending')}
+              onClick={() => sending.mutate()}
+            >
+              {t('held.send')}
+            </Button>
+          )}
           <Button size="small" kind="quiet" disabled={isUnderWay} onClick={() => discarding.mutate()}>
             {t('held.discard')}
           </Button>
