@@ -46,6 +46,24 @@ test('no script takes out the key that lies open once the server’s secret open
   assert.equal(await unseal(open, words), 'Mtoto ana homa');
 });
 
+test('a phone whose clock fell back while the app was closed opens locked', async () => {
+  const { t, tab } = await ofAmina();
+  tab.die();
+  t.phone.clockOffset = -2 * hour;
+  const again = await t.openTab();
+  assert.equal(again.controls.isLocked(), true);
+  await t.result(again.controls.unlock(password));
+  assert.equal(again.controls.isLocked(), false);
+});
+
+test('a clock that was corrected by seconds locks nobody out', async () => {
+  const { t, tab } = await ofAmina();
+  tab.die();
+  t.phone.clockOffset = -50_000;
+  const again = await t.openTab();
+  assert.equal(again.controls.isLocked(), false);
+});
+
 /** Locked up as the version before did it: fewer rounds, and no word about until when the key may lie open. */
 async function lockedByVersionBefore(): Promise<TestingPhone> {
   const t = await TestingPhone.open();

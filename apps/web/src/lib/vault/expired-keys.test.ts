@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { IDBFactory } from 'fake-indexeddb';
-import { removeExpiredKeys } from './expired-keys.ts';
+import { longestMinutes, removeExpiredKeys } from './expired-keys.ts';
 import { newDataKey } from './seal.ts';
 
 const now = 1_000_000;
@@ -49,6 +49,19 @@ it('takes away the open key of who was gone for longer than their lock allows, a
     'nothing-else-opens/vault',
     'of-an-older-app/vault',
   ]);
+});
+
+it('takes away an open key that was noted for longer than any lock allows: the clock was put back', async () => {
+  const open = await newDataKey();
+  const vault = { open, bySecret: locked, byPassword: locked, byPin: null };
+  const longest = longestMinutes * 60_000;
+  const { factory, openKeys } = await deviceWith({
+    amina: { ...vault, opensUntil: now + longest + 60_001 },
+    'by-the-longest-lock': { ...vault, opensUntil: now + longest },
+    'nothing-else-opens': { ...vault, bySecret: null, byPassword: null, opensUntil: now + 2 * longest },
+  });
+  assert.equal(await removeExpiredKeys(factory, now), 1);
+  assert.deepEqual((await openKeys()).toSorted(), ['by-the-longest-lock/vault', 'nothing-else-opens/vault']);
 });
 
 it('makes no database where there is none', async () => {

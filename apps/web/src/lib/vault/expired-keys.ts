@@ -17,9 +17,19 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('the database did not answer')));
   });
 
+/** The longest time without a touch that an owner can choose. */
+export const longestMinutes = 1_440;
+
+/** Over, or noted for longer than any lock allows: then the clock was put back, and nobody knows how long they were gone. */
+const isOver = (opensUntil: number, now: number): boolean =>
+  opensUntil < now || opensUntil > now + (longestMinutes + 1) * 60_000;
+
 /** A key that nothing else opens stays, as where a device locks itself. */
 const isOverdue = ({ open, bySecret, byPassword, opensUntil }: OpenVault, now: number): boolean =>
-  open !== null && (bySecret !== null || byPassword !== null) && typeof opensUntil === 'number' && opensUntil < now;
+  open !== null &&
+  (bySecret !== null || byPassword !== null) &&
+  typeof opensUntil === 'number' &&
+  isOver(opensUntil, now);
 
 /** @returns how many keys were taken away. A database that is not there is not made. */
 export async function removeExpiredKeys(factory: IDBFactory, now: number): Promise<number> {

@@ -27,7 +27,14 @@ export function readLock(): Lock | null {
   }
 }
 
-const isOver = (lock: Lock): boolean => lock.isLocked || Date.now() - lock.activeAt > lock.minutes * 60_000;
+/** A clock that is put right goes back by less, in milliseconds. */
+const drift = 60_000;
+
+/** By a clock that fell back nobody knows how long the device was left: it is over too. */
+function isOver({ isLocked, activeAt, minutes }: Lock): boolean {
+  const since = Date.now() - activeAt;
+  return isLocked || since < -drift || since > minutes * 60_000;
+}
 
 /** A device that was left alone with the app closed is as locked as one where it stayed open. */
 function atStart(): Lock | null {

@@ -7,11 +7,12 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { setLock } from '~/lib/vault/change-lock.ts';
 import { lockDevice, setPin } from '~/lib/vault/device-lock.ts';
+import { longestMinutes } from '~/lib/vault/expired-keys.ts';
 import { type Lock, useLock } from '~/lib/vault/lock-state.ts';
 import styles from '../account-page.module.css';
 import { PinForm } from './pin-form.tsx';
 
-const choices = [5, 15, 60, 1_440] as const;
+const choices = [5, 15, 60, longestMinutes] as const;
 
 /** When this device locks itself, and what opens it again. It concerns this device alone. */
 export function LockPanel() {
