@@ -3,6 +3,7 @@ import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
+import { putCare } from '@hodi/server/src/testing/rights/put-care.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, fullAnswers, plainFever, profileOf } from '../fixtures/content.ts';
 import type { Server } from '../fixtures/server.ts';
@@ -194,6 +195,26 @@ test('an untold emergency stands on the dashboard, without its topic, and can be
   await expect(page.getByText(t('emergency.unopened'))).toBeVisible();
   expect(await storedInquiries(server.db, patient)).toEqual(['temperature']);
   expect(institution.emergency_phone).toMatch(/^\+/);
+});
+
+test('an untold emergency stands once on the dashboard of all people @phone', async ({ windows, people, server }) => {
+  const { patient, doctor } = await people.clinic();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const quiz = await inDanger(window, patient);
+  await quiz.option('brain_signs', 'stiff_neck').check();
+  await new EmergencyScreen(window).understand();
+  await quiz.expectSaved();
+  const child = await people.patientOf(doctor, { birthday: '2019-02-03', user: { given_name: 'Zuri' } });
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  await putCare(put, { caregiver: patient, patient: child }, { sees_record: true });
+  await page.goto('/patient/dashboard?people=all');
+  const whose = page.getByRole('group', { name: t('caregivers.whose') });
+  await expect(whose.getByRole('button', { name: 'Zuri' })).toBeVisible();
+  const untold = page.getByText(t('emergency.unsent'));
+  await expect(untold.first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(untold).toHaveCount(1);
 });
 
 test('a danger sign that is answered after the clinic was told is not told by that, and is in one more press @phone', async ({

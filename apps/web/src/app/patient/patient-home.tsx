@@ -1,4 +1,3 @@
-import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { SaveToCalendar } from '~/features/appointments/save-to-calendar.tsx';
 import HomePage from '~/features/patients/home/home-page.tsx';
 import { loadTexts } from '~/lib/i18n/texts.ts';
@@ -18,15 +17,14 @@ const DuePlans = lazyComponent(async () => {
   return Due;
 }, null);
 
-/** Emergencies that the clinic has not been told of, then those that nobody there has taken up. */
-const Emergencies = ({ profile }: { profile: PatientProfile }) => (
-  <>
-    <UnsentEmergencies profile={profile} />
-    <OwnEmergencies profile={profile} />
-  </>
-);
-
 /** The patient's dashboard, with what other features give to it. */
 export default function PatientHome() {
-  return <HomePage SaveToCalendar={SaveToCalendar} Emergencies={Emergencies} DuePlans={DuePlans} />;
+  return (
+    <HomePage
+      SaveToCalendar={SaveToCalendar}
+      Unsent={UnsentEmergencies}
+      Emergencies={OwnEmergencies}
+      DuePlans={DuePlans}
+    />
+  );
 }

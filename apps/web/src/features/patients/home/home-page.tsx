@@ -26,7 +26,9 @@ import { TeamAccess } from './team-access.tsx';
 import { UpcomingAppointments } from './upcoming-appointments.tsx';
 
 export interface HomePageProps {
-  /** Above everything else: emergencies that were not told, or not taken up. */
+  /** Above everything else: emergencies that were not told, of all people of the account. */
+  Unsent?: ComponentType<{ profile: PatientProfile }> | undefined;
+  /** Emergencies of this person that nobody has taken up. */
   Emergencies?: ComponentType<{ profile: PatientProfile }> | undefined;
   /** Questions of plans that are due. */
   DuePlans?: ComponentType<{ profile: PatientProfile }> | undefined;
@@ -41,7 +43,7 @@ export default function HomePage(props: HomePageProps) {
 }
 
 /** Waiting things and next events of all people of the account. */
-function HomeOfAll({ Emergencies, DuePlans, SaveToCalendar }: HomePageProps) {
+function HomeOfAll({ Unsent, Emergencies, DuePlans, SaveToCalendar }: HomePageProps) {
   const t = useTexts();
   const { data: own } = useSuspenseQuery(profileQuery());
   const others = useQueries({
@@ -53,6 +55,7 @@ function HomeOfAll({ Emergencies, DuePlans, SaveToCalendar }: HomePageProps) {
   const profiles = [own, ...others];
   return (
     <Page title={t('patient_home.karibu')} width="read">
+      {Unsent && <Unsent profile={own} />}
       {Emergencies && profiles.map((profile) => <Emergencies key={profile.patient.id} profile={profile} />)}
       <NeedsYou profiles={profiles} />
       {DuePlans && profiles.map((profile) => <DuePlans key={profile.patient.id} profile={profile} />)}
@@ -66,7 +69,7 @@ function HomeOfAll({ Emergencies, DuePlans, SaveToCalendar }: HomePageProps) {
 }
 
 /** Waiting things, clinicians and next events of the chosen person. */
-function HomeOfOne({ Emergencies, DuePlans, SaveToCalendar }: HomePageProps) {
+function HomeOfOne({ Unsent, Emergencies, DuePlans, SaveToCalendar }: HomePageProps) {
   const t = useTexts();
   const { profile, patientId, isUnsent } = useShownPerson();
   const factsOf = usePersonFacts();
@@ -80,6 +83,7 @@ function HomeOfOne({ Emergencies, DuePlans, SaveToCalendar }: HomePageProps) {
       width="read"
     >
       {isUnsent && <p role="status">{t('caregivers.unsent', { name })}</p>}
+      {Unsent && <Unsent profile={profile} />}
       {Emergencies && <Emergencies profile={profile} />}
       <NeedsYou profiles={[profile]} />
       {DuePlans && !isUnsent && <DuePlans profile={profile} />}
