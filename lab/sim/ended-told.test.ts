@@ -3,16 +3,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TestingPhone } from './testing-phone.ts';
 
-test('the next user after a mother is told nothing of her child', async () => {
+const amani = { id: 'c1', from_at: '2026-01-01', patient: { id: 'amani' }, user: { given_name: 'Amani' } };
+
+/** A mother's phone that was closed with answers about her child begun; her access ends meanwhile. */
+async function endedWhileClosed() {
   const t = await TestingPhone.open();
-  const amani = { id: 'c1', from_at: '2026-01-01', patient: { id: 'amani' }, user: { given_name: 'Amani' } };
   let cares_for: object[] = [amani];
   t.tells = ({ url }) => {
+    const isProfile = url === '/patients/me';
     const profile = { user: { id: 'mother' }, patient: { id: 'record' }, cares_for };
-    return {
-      status: 200,
-      text: JSON.stringify(url === '/patients/me' ? profile : { items: [], total: 0, secret: 's' }),
-    };
+    return { status: 200, text: JSON.stringify(isProfile ? profile : { items: [], total: 0, secret: 's' }) };
   };
   await t.signIn('mother');
   const before = await t.openTab();
@@ -23,11 +23,31 @@ test('the next user after a mother is told nothing of her child', async () => {
   await t.result(before.controls.write(begun));
   before.die();
   cares_for = [];
+  return t;
+}
+
+async function openedAgain(t: TestingPhone) {
   const tab = await t.openTab();
   tab.controls.watch({ mother: 'record' }, true);
-  const ended = () => Array.from(tab.controls.family.ended(), ({ patientId }) => patientId);
+  return () => Array.from(tab.controls.family.ended(), ({ patientId }) => patientId);
+}
+
+test('the next user after a mother is told nothing of her child', async () => {
+  const t = await endedWhileClosed();
+  const ended = await openedAgain(t);
   await t.time.play(60_000);
   assert.deepEqual(ended(), ['amani']);
   await t.signIn('doctor', 'clinician');
   assert.deepEqual(ended(), []);
+});
+
+test('an access that ended while the app was closed is told once, however late the profile comes', async () => {
+  const t = await endedWhileClosed();
+  for (const { key } of await t.lying('cache'))
+    if (key.startsWith('mother/read/')) await t.result(t.takeAway('cache', key));
+  t.line.befalls = ({ url }) => (url.includes('/patients/me') ? 'late_answer' : undefined);
+  const ended = await openedAgain(t);
+  assert.deepEqual(ended(), []);
+  await t.time.play(60_000);
+  assert.deepEqual(ended(), ['amani']);
 });

@@ -136,16 +136,23 @@ export function watchPeople(queryClient: QueryClient): () => void {
     void keepKnownPeople(userId, people).catch(() => (kept = ''));
   };
   const end = (ended: EndedPerson) => {
-    endedPeople.set([...endedPeople.get(), ended]);
+    const told = endedPeople.get();
+    if (told.every(({ patientId }) => patientId !== ended.patientId)) endedPeople.set([...told, ended]);
     forgetPerson(queryClient, ended);
   };
+  let isLooked = false;
+  /** Once, with the first own profile: without it nobody is known to be gone. */
   const look = async () => {
+    if (isLooked || present()?.user.id !== userId) return;
+    isLooked = true;
     const known = await readKnownPeople(userId);
     for (const ended of await endedBefore(userId, known, present)) end(ended);
     kept = JSON.stringify(known);
     keep();
   };
-  void look().catch(() => undefined);
+  /** A list that could not be read is tried again with the next profile. */
+  const tryToLook = () => void look().catch(() => (isLooked = false));
+  tryToLook();
   return cache.subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryHash !== queryHash) return;
     const now = query.state.data as PatientProfile | undefined;
@@ -156,6 +163,7 @@ export function watchPeople(queryClient: QueryClient): () => void {
     const gone = isSame ? peopleGone(namedPeople(before), now) : [];
     before = now;
     for (const { patientId, name } of gone) end(endedPerson(queryClient, patientId, name));
+    tryToLook();
     keep();
   });
 }
