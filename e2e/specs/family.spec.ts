@@ -6,6 +6,7 @@ import { listening } from '../fixtures/at-once.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { expectNothingWaits } from '../fixtures/device-storage.ts';
+import { busyServer } from '../fixtures/line/writes.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
@@ -153,6 +154,38 @@ test('without a network a child is added and chosen at once, and reaches the cli
       .select('u.given_name')
       .execute();
   await expect.poll(known).toEqual([{ given_name: name }]);
+});
+
+test('what waits names whom it is about, whoever is chosen: a child, and oneself @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+  problems,
+}) => {
+  problems.allow(...lostConnections, /status of 503/);
+  const { patient, doctor } = await people.clinic();
+  const child = await people.patientOf(doctor, { birthday: '2019-02-03', user: { given_name: 'Zuri' } });
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  await putCare(put, { caregiver: patient, patient: child }, { sees_record: true });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  await page.route(({ pathname }) => pathname === '/e-contacts', busyServer);
+  for (const who of [child, patient]) {
+    const id = await api.ask(who, { topic: 'temperature', told: plainFever });
+    await server.db.updateTable('e_contact').set({ for_caregivers: true }).where('id', '=', id).execute();
+    await api.resolve(doctor, id);
+    await page.goto(`/patient/e-contact/${id}`);
+    await page.getByRole('button', { name: t('follow_up.title') }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('radio', { name: t('follow_up.danger_answers.no'), exact: true }).check();
+    await dialog.getByRole('textbox', { name: t('follow_up.message') }).fill('It came back.');
+    await dialog.getByRole('button', { name: t('follow_up.send') }).click();
+    await expect(page).toHaveURL('/patient/get-help?tab=mine');
+  }
+  const title = topicTitle('temperature').en;
+  await expect(page.getByText(`Zuri · ${title}`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${t('caregivers.me')} · ${title}`, { exact: true })).toBeVisible();
 });
 
 test('an access that the clinic ends is told at once, and what was read leaves the device @phone', async ({

@@ -31,6 +31,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { newId } from '~/lib/ids.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
+import { aboutPatient } from '~/lib/query/about-patient.ts';
 import { useTopic } from '~/lib/topics/use-topic.ts';
 import { loadThreadAgain } from '../thread-cache.ts';
 import { GeneralAdvice } from './general-advice.tsx';
@@ -68,12 +69,13 @@ function useAsk({ item }: Thread) {
   const queryClient = useQueryClient();
   const versions = useRef(new Map<string, unknown>());
   const isShown = useIsMounted();
-  const title = useTopicTitle()(item.e_contact.topic);
+  const titleOf = useTopicTitle();
   const { id: follows, topic } = item.e_contact;
   return async ({ id, danger, message }: Typed, kept: SavedDraft): Promise<'sent' | 'waits'> => {
     const answers = { [followUpDanger]: danger, [followUpMessage]: message.trim() };
     const of = { id, topic, follows, content_version: followUpVersion, raised: raisedBy(danger) };
-    const about = { title: 'queue.follow_up' as const, summary: title, thread: id, creates: id, needs: [follows] };
+    const summary = aboutPatient(queryClient, item.patient.id, titleOf(topic));
+    const about = { title: 'queue.follow_up' as const, summary, thread: id, creates: id, needs: [follows] };
     const how = { ...about, kept, versions: versions.current, isShown, urgent: danger === 'yes' };
     const sent = await sendDraft(createEContact, { body: { ...of, answers, selected_services: [] } }, how);
     loadThreadAgain(queryClient, follows);

@@ -17,6 +17,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
+import { aboutPatient } from '~/lib/query/about-patient.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { putItem } from '../thread-cache.ts';
 import styles from './unanswered-emergency.module.css';
@@ -72,12 +73,12 @@ export function CareQuestion({ item, institution }: CareQuestionProps) {
 }
 
 /** Now or when there is a network; it never holds up a message of the same thread. */
-function useAnswerCare({ e_contact }: EContactItem): (answer: CareAnswer) => Promise<void> {
+function useAnswerCare({ e_contact, patient }: EContactItem): (answer: CareAnswer) => Promise<void> {
   const queryClient = useQueryClient();
   const titleOf = useTopicTitle();
   return async (answer) => {
     const args = { params: { id: e_contact.id }, body: { answer } };
-    const summary = titleOf(e_contact.topic);
+    const summary = aboutPatient(queryClient, patient.id, titleOf(e_contact.topic));
     await send(answerCare, args, { title: 'queue.care_answer', summary, needs: [e_contact.id] }).then(
       ({ item }) => putItem(queryClient, item),
       () => undefined,

@@ -6,6 +6,7 @@ import { makeText } from '~/lib/i18n/texts.ts';
 import { isStopped } from '~/lib/offline/retry/state-texts.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { useStore } from '~/lib/store.ts';
+import { titleInQueue } from '~/features/questionnaires/session/quiz-person.ts';
 import { emergenciesIn } from '~/features/questionnaires/session/session-state.ts';
 import { sendAgain, settleTold, tellClinic } from '~/features/questionnaires/session/tell-clinic.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
@@ -54,7 +55,7 @@ export function useTelling({
   const begin = async () => {
     setTelling(true);
     setReason(undefined);
-    const topicTitle = person.about ? `${person.about.given_name} · ${texts.title}` : texts.title;
+    const topicTitle = titleInQueue(queryClient, person, texts.title);
     const about = { topicTitle, clinicianId: person.recipients[0]?.id, editAt: paths.summary };
     try {
       setReason(await tellClinic({ session, queryClient, ...about, isAboutOther: person.about !== null, isShown }));

@@ -11,6 +11,7 @@ import { draftOwner } from '~/lib/offline/local-drafts.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
+import { titleInQueue } from '~/features/questionnaires/session/quiz-person.ts';
 import { closeSession } from '~/features/questionnaires/session/quiz-session.ts';
 import { throwAway } from '~/features/questionnaires/session/throw-away.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
@@ -29,7 +30,7 @@ export default function DiscardDraft({ ready: { session, texts, person, paths } 
     setDiscarding(true);
     const readAgain = () => loadAgain(queryClient, keyOf(listDrafts));
     try {
-      await throwAway(session, { summary: texts.title, heard: readAgain });
+      await throwAway(session, { summary: titleInQueue(queryClient, person, texts.title), heard: readAgain });
     } catch (error) {
       setDiscarding(false);
       return isTheirs() ? tellError(error) : undefined;

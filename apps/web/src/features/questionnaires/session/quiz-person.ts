@@ -3,7 +3,7 @@
  * clinician's patient.
  */
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import type { Away } from '@hodi/domain/clinicians/clinician.ts';
@@ -26,6 +26,7 @@ import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { useCaresFor } from '~/lib/person/cares-for.ts';
 import { profileQuery, unsentProfile } from '~/lib/person/shown-person.ts';
+import { aboutPatient } from '~/lib/query/about-patient.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { type KnownPerson, newcomerIn } from './newcomer.ts';
 
@@ -63,6 +64,13 @@ export interface QuizPerson {
   recipients: readonly Recipient[];
   /** Of the own institution of a clinician who fills it in. */
   free_services: readonly string[];
+}
+
+/** Names whom an unsent write is about: somebody else, or oneself on an account that cares for others. */
+export function titleInQueue(queryClient: QueryClient, person: QuizPerson, title: string): string {
+  const { patientId, about, filledBy, name } = person;
+  if (about) return `${about.given_name} · ${title}`;
+  return filledBy === 'clinician' ? `${name} · ${title}` : aboutPatient(queryClient, patientId, title);
 }
 
 export interface Loaded<T> {

@@ -19,7 +19,7 @@ import { myInquiriesPath } from '~/features/questionnaires/quiz-paths.ts';
 import type { ReadyQuiz } from '~/features/questionnaires/quiz/quiz-entry.tsx';
 import { placeOf } from '~/features/questionnaires/quiz/screen-view.ts';
 import { editAddress } from '~/features/questionnaires/quiz/use-quiz-place.ts';
-import type { QuizPerson } from '~/features/questionnaires/session/quiz-person.ts';
+import { type QuizPerson, titleInQueue } from '~/features/questionnaires/session/quiz-person.ts';
 import {
   closeSession,
   type QuizSession,
@@ -59,19 +59,11 @@ interface Chosen {
   clinicianId: string | undefined;
 }
 
-/** Names whoever it is about, where that is not the one who sends it. */
-function titleInQueue({ about, filledBy, name }: QuizPerson, title: string): string {
-  if (about) return `${about.given_name} · ${title}`;
-  return filledBy === 'clinician' ? `${name} · ${title}` : title;
-}
-
-const toSend = ({ session, person, paths, texts }: ReadyQuiz, chosen: Chosen, isShown: () => boolean): ToSend => ({
+const toSend = ({ session, person, paths }: ReadyQuiz, chosen: Chosen): Omit<ToSend, 'topicTitle' | 'isShown'> => ({
   session,
   isForPatient: person.filledBy === 'clinician',
   isAboutOther: person.about !== null,
-  topicTitle: titleInQueue(person, texts.title),
   editAt: paths.summary,
-  isShown,
   ...chosen,
 });
 
@@ -149,7 +141,8 @@ export function useSend(ready: ReadyQuiz) {
     setRefusal(undefined);
     try {
       const { sendQuiz } = await loadSending();
-      conclude(await sendQuiz(toSend(ready, chosen, isShown)), chosen);
+      const topicTitle = titleInQueue(queryClient, person, ready.texts.title);
+      conclude(await sendQuiz({ ...toSend(ready, chosen), topicTitle, isShown }), chosen);
     } catch {
       setRefusal(t('something_went_wrong'));
     } finally {
