@@ -1,10 +1,14 @@
 /** Asking again about a resolved inquiry, and what is asked a day after an emergency. */
+import type { Route } from '@playwright/test';
 import { acknowledgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { logCall } from '@hodi/domain/e-contacts/emergencies.api.ts';
+import { topicTitle } from '@hodi/domain/questionnaires/catalog.ts';
 import { formatPhone } from '@hodi/i18n/format-phone.ts';
+import { putCare } from '@hodi/server/src/testing/rights/put-care.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { feverEmergency, plainFever } from '../fixtures/content.ts';
 import { expectKept } from '../fixtures/device-storage.ts';
+import { busyServer } from '../fixtures/line/writes.ts';
 import { storedInquiries } from '../fixtures/stored-rows.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -86,4 +90,39 @@ test('a day after an emergency the patient is asked once whether they got care @
   await expect(page.getByText(t('emergency.care'))).toHaveCount(0);
   // The reload may have cut off its sending, which then waits on the device.
   await expect.poll(async () => (await api.thread(doctor, id)).item.emergency?.care_answer).toBe('no');
+});
+
+const refusing = (route: Route) =>
+  route.fulfill({ status: 409, json: { code: 'refused', message: 'It was answered before.' } });
+
+test('an answer about a child that waits on the phone names the child @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+  problems,
+}) => {
+  problems.allow(/status of (409|503)/);
+  const { patient, doctor } = await people.clinic();
+  const child = await people.patientOf(doctor, { birthday: '2019-02-03', user: { given_name: 'Zuri' } });
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  await putCare(put, { caregiver: patient, patient: child }, { sees_record: true });
+  const id = await api.ask(child, { topic: 'temperature', told: feverEmergency });
+  await api.as(doctor, logCall, { params: { id }, body: { outcome: 'reached' } });
+  const before = new Date(Date.now() - 2 * 86_400_000);
+  const changed = { emergency_raised_at: before, for_caregivers: true };
+  await server.db.updateTable('e_contact').set(changed).where('id', '=', id).execute();
+  const { page, t } = await windows.of(patient);
+  await page.goto(`/patient/e-contact/${id}`);
+  const yes = page.getByRole('button', { name: t('emergency.care_answers.yes'), exact: true });
+  // It waits on the phone first, and its list is looked at with a network.
+  const answers = [busyServer, refusing];
+  await page.route(
+    ({ pathname }) => pathname.endsWith('/care-answer'),
+    (route) => (answers.shift() ?? refusing)(route),
+  );
+  await yes.click();
+  await page.getByRole('button', { name: t('connection.look') }).click();
+  const waits = page.getByRole('dialog', { name: t('connection.unsent_title') });
+  await expect(waits).toContainText(`Zuri · ${topicTitle('temperature').en}`);
 });
