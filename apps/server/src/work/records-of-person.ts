@@ -63,6 +63,12 @@ export const isShownUnderAnother = sql<SqlBool>`exists (
     and k.clinician_id = r.clinician_id and k.status = 'active'
   where m.other_id = r.patient_id and m.undone_at is null and ${isActive(sql`m.patient_id`)})`;
 
+/** The ids of `recordsOf`. */
+export async function recordsReadWith(db: Executor, patient_id: string, clinician_id: string): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`select ${recordsOf(patient_id, clinician_id)} as ids`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
 /** The member IDs of records merged into this one: they still find the person. */
 export async function otherMemberIds(db: Executor, patient_id: string): Promise<string[]> {
   const rows = await db

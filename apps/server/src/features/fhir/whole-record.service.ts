@@ -1,7 +1,8 @@
 /** Everything that a reader may see of one patient's record, all pages of it. */
 import type { AnyResource } from '@hodi/domain/fhir/search-parameters.ts';
 import type { Executor } from '#server/db/database.ts';
-import { isWholeRecordOpenTo } from '#server/work/record-access.ts';
+import { isWholeRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
+import { recordsReadWith } from '#server/work/records-of-person.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { asAnswer } from './fhir.service.ts';
@@ -79,19 +80,32 @@ async function namedWith(work: Work, base: string, resources: readonly kinds.Res
   return [...people, ...places];
 }
 
-/** @throws Refusal 404 unless the record is open to the caller. */
-async function requireOpen(work: Work, patient_id: string): Promise<void> {
-  if (!(await isWholeRecordOpenTo(work.tx, work.caller, patient_id))) throw notFound();
-  work.touches({ patient_ids: [patient_id], subject_id: patient_id });
+/**
+ * @returns the record, and for a clinician those that were merged into it and are open to them.
+ * @throws Refusal 404 unless the record is open to the caller.
+ */
+async function openRecords(work: Work, patient_id: string): Promise<string[]> {
+  const { tx, caller } = work;
+  if (!(await isWholeRecordOpenTo(tx, caller, patient_id))) throw notFound();
+  const patientIds = caller.clinician === null ? [] : await recordsReadWith(tx, patient_id, caller.clinician.id);
+  const open = await recordsOpenTo(tx, caller, { patientIds });
+  const patient_ids = [patient_id, ...patientIds.filter((id) => id !== patient_id && open.has(id))];
+  work.touches({ patient_ids, subject_id: patient_id });
+  return patient_ids;
 }
+
+const askedFirst = <T extends { id: string }>(patient_id: string, people: readonly T[]): T[] => [
+  ...people.filter(({ id }) => id === patient_id),
+  ...people.filter(({ id }) => id !== patient_id),
+];
 
 /** @throws Refusal 404; 413 `too_large`. */
 export async function wholeRecordBundle(work: Work, base: string, patient_id: string): Promise<AnyResource> {
-  await requireOpen(work, patient_id);
-  const asked = askedOf(work, base, { patient: patient_id });
+  const ids = (await openRecords(work, patient_id)).join(',');
+  const asked = askedOf(work, base, { patient: ids });
   const resources: kinds.Resource[] = [];
-  const person = await kinds.patients(work, askedOf(work, base, { _id: patient_id })(null));
-  resources.push(...person.map(({ resource }) => resource));
+  const people = (await kinds.patients(work, askedOf(work, base, { _id: ids })(null))).map(({ resource }) => resource);
+  resources.push(...askedFirst(patient_id, people));
   const { inquiries, messages, photos, appointments, flags, services, consents } = kinds;
   // Only the patient sees their requests about the record, and who opened it.
   const own = work.caller.patient?.id !== patient_id ? [] : [kinds.dataRequests, kinds.auditEvents];
@@ -111,6 +125,8 @@ export async function wholeRecordBundle(work: Work, base: string, patient_id: st
 
 export interface RecordRows {
   patient: PatientRow;
+  /** Of records that were merged into this one. */
+  other_member_ids: string[];
   allergies: EntryRow<'allergy'>[];
   conditions: EntryRow<'condition'>[];
   medicines: EntryRow<'medicine'>[];
@@ -130,15 +146,17 @@ const rowId = ({ id }: { id: string }): string => id;
 
 /** The same as rows with their texts, for other formats. @throws Refusal 404; 413 `too_large`. */
 export async function wholeRecordRows(work: Work, patient_id: string): Promise<RecordRows> {
-  await requireOpen(work, patient_id);
-  const asked = askedOf(work, '', { patient: patient_id });
-  const [patient] = await findPatients(work.tx, askedOf(work, '', { _id: patient_id })(null));
-  if (patient === undefined) throw notFound();
+  const ids = (await openRecords(work, patient_id)).join(',');
+  const asked = askedOf(work, '', { patient: ids });
+  const people = await findPatients(work.tx, askedOf(work, '', { _id: ids })(null));
+  const [patient, ...others] = askedFirst(patient_id, people);
+  if (patient?.id !== patient_id) throw notFound();
   const reading = new Reading();
   const rowsOf = <T extends { id: string }>(find: (db: Executor, at: Asked) => Promise<T[]>) =>
     reading.all((before) => find(work.tx, asked(before)), rowId);
   return {
     patient,
+    other_member_ids: others.map(({ member_id }) => member_id),
     allergies: await rowsOf(findEntries('allergy')),
     conditions: await rowsOf(findEntries('condition')),
     medicines: await rowsOf(findEntries('medicine')),

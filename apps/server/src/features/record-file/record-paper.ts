@@ -41,7 +41,7 @@ function writePerson(writing: Writing): void {
   const { patient, clinic } = record;
   paper.section(t('paper.person'));
   paper.pair(t('person.name'), displayName(patient));
-  paper.pair(t('person.member_id'), patient.member_id);
+  paper.pair(t('person.member_id'), [patient.member_id, ...record.other_member_ids].join(', '));
   paper.pair(t('person.birthday'), birthdayWords(writing));
   paper.pair(t('person.gender'), t(`paper.${patient.gender as 'male'}`));
   paper.pair(t('person.mobile_number'), formatPhone(patient.mobile_number));

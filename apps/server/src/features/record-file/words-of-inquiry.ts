@@ -6,12 +6,8 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import type { RecordRows } from '#server/features/fhir/whole-record.service.ts';
 import { withWordsAbout } from '#server/features/questionnaires/loaded-topics.service.ts';
 
-interface Reading extends Pick<RecordRows, 'patient'> {
-  language: Language;
-}
-
 export async function wordsOf(
-  { patient, language }: Reading,
+  { language }: { language: Language },
   inquiry: RecordRows['inquiries'][number],
   topic: TopicKey,
 ): Promise<TopicTexts> {
@@ -20,6 +16,7 @@ export async function wordsOf(
   if (ofThen !== undefined) return ofThen;
   const texts = await loadTopicTexts(topic, language);
   if (!inquiry.is_by_carer) return texts;
+  const { patient, patient_name } = inquiry;
   const profile = profileOf(patient, inquiry.filled_on ?? new Date(inquiry.created_at).toISOString().slice(0, 10));
-  return withWordsAbout(topic, language, { texts, person: { given_name: patient.given_name, profile } });
+  return withWordsAbout(topic, language, { texts, person: { given_name: patient_name.given_name, profile } });
 }
