@@ -37,13 +37,19 @@ const sinceOf = ({ t }: Writing, since: string | null): string =>
 
 function medicineWords(writing: Writing, { details }: MedicineRow): string {
   const { t } = writing;
-  const { dose, frequency, use, since, remark } = details;
+  const { dose, frequency, use, since, stopped, remark } = details;
   const often = frequency === 'other' || frequency === 'unknown' ? '' : t(`paper.entries.frequency.${frequency}`);
-  return joined([dose, often, t(`paper.entries.use.${use}`), sinceOf(writing, since), remark]);
+  const isTold = use === 'stopped' && stopped !== null;
+  const used = isTold ? '' : t(`paper.entries.use.${use}`);
+  const ended = stopped === null ? '' : t('paper.entries.stopped_at', { when: stopped });
+  return joined([dose, often, used, sinceOf(writing, since), ended, remark]);
 }
 
 function wordsOf(writing: Writing, row: NamedRow): string {
-  if (row.kind === 'allergy') return row.details.reaction;
+  if (row.kind === 'allergy') {
+    const { severity, reaction } = row.details;
+    return joined([severity === 'severe' ? writing.t('paper.entries.severe') : '', reaction]);
+  }
   if (row.kind === 'medicine') return medicineWords(writing, row);
   const { since, status, remark } = row.details;
   return joined([sinceOf(writing, since), status === 'over' ? writing.t('paper.entries.over') : '', remark]);

@@ -7,8 +7,11 @@ import { getThreadForClinician, createEContact, postMessage } from '@hodi/domain
 import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
 import { createNote } from '@hodi/domain/notes/notes.api.ts';
 import { answerPlan, createPlan } from '@hodi/domain/plans/plans.api.ts';
+import { createAllergy } from '@hodi/domain/record/allergies.api.ts';
+import { createMedicine } from '@hodi/domain/record/medicines.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { aPatient } from '@hodi/domain/testing/people.ts';
+import { anAllergy, aMedicine } from '@hodi/domain/testing/record-entries.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { aPhotoFile, announced, uploadUntilMade } from '#server/testing/attachments/uploading.ts';
 import { book } from '#server/testing/appointments/booking.ts';
@@ -132,6 +135,31 @@ describe('the paper', () => {
     const after = await paperOf();
     assert.equal(after.pictures, 0);
     assert.doesNotMatch(after.text, /Majibu ya kipimo/);
+  });
+
+  test('says that an allergy is severe, also without a reaction, and when a medicine was stopped', async () => {
+    const doctor = await t.as(doctorSeed);
+    const params = { patient_id: seed.id };
+    const idNow = () => newId(t.time.now);
+    const allergies = [
+      {},
+      { name: 'Bee stings', code: null, reaction: '' },
+      { name: 'Dust', code: null, severity: 'mild' as const },
+    ];
+    for (const over of allergies) {
+      await doctor.ok(createAllergy, { params, body: { id: idNow(), ...anAllergy(over) } });
+    }
+    const stopped = aMedicine({ use: 'stopped', stopped: '2026-05' });
+    await doctor.ok(createMedicine, { params, body: { id: idNow(), ...stopped } });
+    const linesIn = async (language: 'en' | 'sw') =>
+      pdfLines((await doctor.call(getRecordPaper, { params, query: { language } })).rawPayload);
+    const text = (await linesIn('en')).join('\n');
+    assert.match(text, /Penicillin\nsevere, Rash, swollen face \(2014\)\n/);
+    assert.match(text, /Bee stings\nsevere\n/);
+    assert.match(text, /Dust\nRash, swollen face/);
+    assert.match(text, /Amlodipine\n5 mg, once a day, since 2026-03, stopped 2026-05\n/);
+    const words = await linesIn('sw');
+    assert.ok(words.includes('kali') && words.some((line) => line.endsWith('tangu 2026-03, ameacha 2026-05')));
   });
 
   test('has a name in letters of its script, or says that it cannot print one', async () => {
