@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadTopic } from '../questionnaires/load-topic.ts';
-import { answersOfRecord, type AskedEntry, entriesOfAnswers, measuredInAnswers } from './asked-of-record.ts';
+import {
+  answersOfRecord,
+  type AskedEntry,
+  dayMeasured,
+  entriesOfAnswers,
+  measuredInAnswers,
+} from './asked-of-record.ts';
 import { pickList as list } from './generated/pick-list.ts';
 import { itemOf } from './pick-list.ts';
 
@@ -112,4 +118,25 @@ test('measurements are taken over in one unit; unsure ones or those of another d
   assert.deepEqual(sugar({ glucose_post_meal: { value: 12, unit: 'mmol_l' } }), [[12, 'after_food']]);
   assert.deepEqual(sugar({ glucose_fasting: { value: 30, unit: 'mmol_l' } }), []);
   assert.deepEqual(sugar({ glucose_fasting: { value: 6, unit: 'mmol_l' }, reading_time: 'earlier' }), []);
+});
+
+test('HbA1c is left out, since no question asks for its day', () => {
+  assert.deepEqual(measuredInAnswers(diabetes, { readings_available: ['hba1c'], hba1c: 8.1 }), []);
+});
+
+test('a value is of the day of filling in, and blood pressure of the day that was told, never of a later one', () => {
+  const arrived = '2026-11-21';
+  const onTime = { filled_on: null, arrived };
+  const late = { filled_on: '2026-11-18', arrived };
+  assert.equal(dayMeasured('temperature', {}, onTime), null);
+  assert.equal(dayMeasured('temperature', { bp_date: '2026-11-16' }, late), '2026-11-18');
+  assert.equal(dayMeasured('blood_pressure', {}, late), '2026-11-18');
+  assert.equal(dayMeasured('blood_pressure', { bp_date: '2026-11-16' }, late), '2026-11-16');
+  assert.equal(dayMeasured('blood_pressure', { bp_date: '2026-11-16' }, onTime), '2026-11-16');
+  assert.equal(dayMeasured('blood_pressure', { bp_date: arrived }, onTime), null);
+  assert.equal(dayMeasured('blood_pressure', { bp_date: '2026-11-30' }, late), '2026-11-18');
+  assert.equal(dayMeasured('blood_pressure', { bp_date: '0202-11-16' }, onTime), null);
+  const ahead = { filled_on: '2026-11-22', arrived };
+  assert.equal(dayMeasured('temperature', {}, ahead), null);
+  assert.equal(dayMeasured('blood_pressure', { bp_date: arrived }, ahead), null);
 });

@@ -8,7 +8,7 @@ import { foldText } from '../patients/search-text.ts';
 import type { AllergyDetails } from './allergy.ts';
 import type { ConditionDetails } from './condition.ts';
 import { isWrong, questionsOf, readMeasured, unitsOf } from './measured.ts';
-import { type Measured, measures } from './measurement.ts';
+import { type Measure, type Measured, measures } from './measurement.ts';
 import type { MedicineDetails } from './medicine.ts';
 import { classesOfEntry, codeOfName, itemOf, nameOfEntry, type PickList } from './pick-list.ts';
 import { cutName, longestName, type NamedKind } from './record-entry.ts';
@@ -159,6 +159,8 @@ export function measuredInAnswers(topic: Topic, answers: Answers): Measured[] {
   };
   return measures.flatMap((measure): Measured[] => {
     if (measure === 'glucose' && !isOfNow(answers)) return [];
+    // It may be three months old, and no question asks for its day.
+    if (measure === 'hba1c') return [];
     return (measure === 'glucose' ? contexts.glucose : [null]).flatMap((context): Measured[] => {
       const [, id, lowerId] = questionsOf({ measure, context });
       const [value, lower] = [numberOf(id), numberOf(lowerId)];
@@ -168,4 +170,22 @@ export function measuredInAnswers(topic: Topic, answers: Answers): Measured[] {
       return isWrong(readMeasured(measured)) ? [] : [measured];
     });
   });
+}
+
+/** Earlier dates are slips of typing. */
+const earliestDay = '1900-01-01';
+
+/**
+ * The day on which a value was measured, if that is before the inquiry arrived: as it was told, or the day of filling in.
+ * @param filled_on as told by the phone, if not the day of arrival. @param arrived on the calendar of the clinic.
+ */
+export function dayMeasured(
+  measure: Measure,
+  { bp_date }: Answers,
+  { filled_on, arrived }: { filled_on: string | null; arrived: string },
+): string | null {
+  const filled = filled_on !== null && filled_on < arrived ? filled_on : arrived;
+  const told = measure === 'blood_pressure' && typeof bp_date === 'string' ? bp_date : filled;
+  const day = told < filled && told >= earliestDay ? told : filled;
+  return day < arrived ? day : null;
 }

@@ -136,12 +136,17 @@ async function announcePhotos(work: Work, inquiry: NewInquiry, { of, gigabytes }
 }
 
 /** The answers that are compared with the record. */
-export const answeredOf = ({ id, patient_id, for_caregivers, answers }: NewInquiry, { topic }: SubmitFacts) => ({
+export const answeredOf = (
+  { id, patient_id, for_caregivers, answers, filled_on }: NewInquiry,
+  { topic, clinician }: SubmitFacts,
+) => ({
   id,
   patient_id,
   for_caregivers,
   topic,
   answers: answers as Answers,
+  filled_on,
+  time_zone: clinician.time_zone,
 });
 
 /** Writes a new inquiry with its flags and services, and tells the people concerned. @throws Refusal 409 `id_taken`. */

@@ -3,11 +3,19 @@
  * a clinician to confirm. The red flags of the inquiry tell of dangerous answers, so a value among them is judged but
  * raises no alarm itself.
  */
-import { answersOfRecord, entriesOfAnswers, measuredInAnswers } from '@hodi/domain/record/asked-of-record.ts';
+import {
+  answersOfRecord,
+  dayMeasured,
+  entriesOfAnswers,
+  measuredInAnswers,
+} from '@hodi/domain/record/asked-of-record.ts';
 import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
-import type { MeasurementDetails } from '@hodi/domain/record/measurement.ts';
+import { isRecent } from '@hodi/domain/record/measurement-danger.ts';
+import type { Measure, MeasurementDetails } from '@hodi/domain/record/measurement.ts';
 import type { Answers, Topic } from '@hodi/domain/questionnaires/topic.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
+import { momentAt } from '@hodi/i18n/zoned-time.ts';
+import { localDay } from '#server/work/local-day.ts';
 import { newId } from '#server/work/new-id.ts';
 import type { Work } from '#server/work/work.ts';
 import { openRecord } from './entry-access.service.ts';
@@ -34,10 +42,25 @@ interface Answered {
   for_caregivers: boolean;
   topic: Topic;
   answers: Answers;
+  /** The day of filling in, if it is not the day of arrival. */
+  filled_on: string | null;
+  /** Of the clinic. */
+  time_zone: string;
+}
+
+type Times = Pick<MeasurementDetails, 'measured_at' | 'noted_at'>;
+
+/** Noon of an earlier day. However early it is, a dangerous correction of the value calls somebody. */
+function timesOf({ at, now }: Work, measure: Measure, { answers, filled_on, time_zone }: Answered): Times {
+  const day = dayMeasured(measure, answers, { filled_on, arrived: localDay(time_zone, now) });
+  if (day === null) return { measured_at: at.toISOString() };
+  const measured_at = momentAt(day, '12:00', time_zone);
+  return { measured_at, ...(!isRecent({ measured_at }, at.toISOString()) && { noted_at: measured_at }) };
 }
 
 /** Runs with each inquiry: entries that the record has by now are not proposed again. */
-export async function proposedEntries(work: Work, { patient_id, topic, answers }: Answered): Promise<NewEntry[]> {
+export async function proposedEntries(work: Work, answered: Answered): Promise<NewEntry[]> {
+  const { patient_id, topic, answers } = answered;
   const all = { patient_id, clinician_id: null, isForCarer: false };
   // Most answers propose nothing, whatever the record holds.
   const namesSomething = entriesOfAnswers(answers, [], pickList).length > 0;
@@ -45,7 +68,8 @@ export async function proposedEntries(work: Work, { patient_id, topic, answers }
   const measured = measuredInAnswers(topic, answers);
   const occasion = { measured_at: work.at.toISOString(), measured_by: 'patient' as const, remark: '' };
   const values: NewEntry[] = [];
-  for (const details of measuredDetails(measured, occasion, () => '')) {
+  for (const value of measuredDetails(measured, occasion, () => '')) {
+    const details = { ...value, ...timesOf(work, value.measure, answered) };
     values.push({ ...valueOf(work, details), judged: await judge(work, patient_id, details) });
   }
   return [
