@@ -7,9 +7,8 @@ import type * as api from '@hodi/domain/plans/plans.api.ts';
 import { entriesAtOnce } from '@hodi/domain/record/record-entry.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import { momentAt } from '@hodi/i18n/zoned-time.ts';
-import { closeNews } from '#server/features/notifications/notify.service.ts';
-import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { markSeenOfPlan } from '#server/features/record/alarms.service.ts';
+import { closeDanger } from '#server/features/record/danger-news.service.ts';
 import { heldRecordFor, recordFor } from '#server/features/record/entry-access.service.ts';
 import { isForCarersToo, hasNoNumber } from '#server/features/record/written-by.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
@@ -140,8 +139,7 @@ export async function see(
     const alarms = await markSeenOfPlan(work, plan.id);
     const gone = alarms > 0 ? {} : { concern: null, concern_at: null, concern_entry_id: null };
     await rows.changePlan(work.tx, plan.id, { ...gone, seen_at: work.at, seen_by: work.caller.user_id });
-    if (alarms === 0)
-      await closeNews(work, { user_ids: await cliniciansInCare(work.tx, plan.patient_id), subject_id: plan.id });
+    if (alarms === 0) await closeDanger(work, { patient_id: plan.patient_id, subject_id: plan.id });
     await tellChanged(work, plan, [work.caller.user_id]);
   }
   return { plan: await planNow(work, plan.id) };

@@ -23,13 +23,12 @@ import {
   minute,
   tellItWaits,
 } from '#server/features/e-contacts/submitting/waiting-emergency.service.ts';
-import { closeNews } from '#server/features/notifications/notify.service.ts';
 import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './alarms.repository.ts';
-import { closeIfSeen } from './danger-news.service.ts';
+import { closeDanger, closeIfSeen } from './danger-news.service.ts';
 import { heldRecordFor } from './entry-access.service.ts';
 
 /** @throws Refusal 409 `id_taken`. */
@@ -128,7 +127,7 @@ export async function answer(
     await answeredByCommit(tx, news);
   }
   if (plan_id !== null && (await rows.endConcern(tx, plan_id))) {
-    await closeNews(work, { user_ids: await cliniciansInCare(tx, patient_id), subject_id: plan_id });
+    await closeDanger(work, { patient_id, subject_id: plan_id });
   }
   if (entry_id !== null) await closeIfSeen(work, patient_id);
   return changed(work, found);

@@ -7,10 +7,9 @@ import type { NotificationKind } from '@hodi/domain/notifications/notification-r
 import type { Measurement } from '@hodi/domain/record/measurement.ts';
 import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
 import { sendOfEmergency } from '#server/features/e-contacts/submitting/emergency-sms.service.ts';
-import { cliniciansInCare } from '#server/features/patients/care.service.ts';
 import { type SmsReceiver, measurementSms } from '#server/outside/sms/texts.ts';
 import type { OutgoingMessage, Work } from '#server/work/work.ts';
-import { cliniciansToTell } from './people.repository.ts';
+import { cliniciansToTell, everybodyTold } from './people.repository.ts';
 import { isAnyWaiting } from './waiting.repository.ts';
 
 interface Danger {
@@ -32,7 +31,7 @@ interface Telling {
 }
 
 /**
- * Tells everybody who has the patient in care, of an emergency by SMS as well. Each danger is told, even if an earlier
+ * Tells everybody who has the patient in care, the team if all of them are away, of an emergency by SMS as well. Each danger is told, even if an earlier
  * one has not been seen: the earlier notification is closed.
  */
 export async function tellOfDanger(work: Work, { patient_id, subject_id, secret, ...news }: Danger): Promise<void> {
@@ -59,8 +58,13 @@ export async function tellOfMeasurements(work: Work, { patient_id, secret, measu
   });
 }
 
+/** Closes the news of a danger for everybody who may have been told. */
+export async function closeDanger(work: Work, of: Pick<Danger, 'patient_id' | 'subject_id'>): Promise<void> {
+  await closeNews(work, { user_ids: await everybodyTold(work.tx, of.patient_id), subject_id: of.subject_id });
+}
+
 /** Closes the news once none of the patient's values waits for a clinician, whoever changed it. */
 export async function closeIfSeen(work: Work, patient_id: string): Promise<void> {
   if (await isAnyWaiting(work.tx, patient_id)) return;
-  await closeNews(work, { user_ids: await cliniciansInCare(work.tx, patient_id), subject_id: patient_id });
+  await closeDanger(work, { patient_id, subject_id: patient_id });
 }
