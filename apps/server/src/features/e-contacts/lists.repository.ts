@@ -1,7 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { isNotDeactivated } from '#server/work/patients-in-care.ts';
+import { isSeenBy } from '#server/work/team/covering.ts';
 import { isInTeamCareOf } from '#server/work/team/team-care.ts';
 
 export interface HeadCounts {
@@ -14,17 +14,6 @@ export interface HeadCounts {
 export interface SeenCounts extends HeadCounts {
   emergencies: number;
 }
-
-/**
- * Condition: the clinician sees a thread `e`, whose patient is not deactivated, and in their care or in that of their
- * team. It is looked up row by row along the list's index. The offset keeps PostgreSQL from starting at the patients
- * instead, which would read all of their threads for a page of twenty.
- */
-export const isSeenBy = (clinician_id: string | RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
-  select from relationship r
-  where r.clinician_id = ${clinician_id} and r.patient_id = e.patient_id and r.status = 'active' and ${isNotDeactivated}
-  offset 0) or (${isInTeamCareOf(clinician_id, sql`e.patient_id`)}
-  and not exists (select from patient x where x.id = e.patient_id and x.status <> 'active')))`;
 
 /** The counters of a user's head row: every thread whose patient is active. */
 export async function headOf(db: Executor, user_id: string): Promise<HeadCounts> {

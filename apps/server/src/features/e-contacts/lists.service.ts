@@ -20,6 +20,7 @@ import { isRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
 import { recordsOf } from '#server/work/records-of-person.ts';
 import { escalatedAt, teamOf } from '#server/work/team/team-care.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
+import { isSeenBy } from '#server/work/team/covering.ts';
 import type { Work } from '#server/work/work.ts';
 import { type CursorKind, readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
@@ -29,7 +30,7 @@ import { inboxConditions, scopeOf } from './inbox/inbox-conditions.ts';
 import { itemOf } from './item-mapping.ts';
 import { threadsWithWords } from './inbox/message-search.ts';
 import { type ItemRow, type PageQuery, countItems, firstPageOf, pageOfItems } from './items.repository.ts';
-import { headOf, isSeenBy, type SeenCounts, seenOf } from './lists.repository.ts';
+import { headOf, type SeenCounts, seenOf } from './lists.repository.ts';
 
 type Condition = Expression<SqlBool>;
 type InboxQuery = QueryOf<typeof listForClinician>;
@@ -155,9 +156,7 @@ const firstPages = { alone: firstOfOwner(false), team: firstOfOwner(true) };
 const aloneOf = ({ id, is_team }: { id: string; is_team?: boolean }): string | undefined =>
   is_team === true ? undefined : id;
 
-/**
- * The clinician's inquiries: one indexed query for the page, and the total from the head row if nothing is filtered.
- */
+/** The clinician's inquiries: one indexed query for the page; the total of the head row if nothing is filtered. */
 export async function inquiriesOfClinician(work: Work, query: QueryOf<typeof listForClinician>): Promise<List> {
   const clinician = clinicianOf(work.caller);
   const { filter, search, patient_id, limit, cursor } = query;
@@ -191,9 +190,9 @@ const dangerOrder = ['urgency', 'waiting_since', 'id'] as const;
 export async function needsYouNow(work: Work, query: QueryOf<typeof listNeedsYouNow>): Promise<List> {
   const clinician = clinicianOf(work.caller);
   const where = [sql<SqlBool>`e.owner_id = ${clinician.id}`, sql<SqlBool>`e.needs_clinician`, isSeenBy(clinician.id)];
-  const order = dangerOrder;
   const { limit, cursor } = query;
-  const page = { where, order, after: placeAfter(cursor, order), limit, clinician_id: aloneOf(clinician) };
+  const order = { order: dangerOrder, after: placeAfter(cursor, dangerOrder) };
+  const page = { where, ...order, limit, clinician_id: aloneOf(clinician) };
   return listOf(work, page, [pageOfItems(work.tx, page), wholeTotal(work, 'needs')]);
 }
 

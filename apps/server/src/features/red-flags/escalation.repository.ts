@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { type Tx, moment } from '#server/db/database.ts';
-import { isSeenBy } from '#server/features/e-contacts/lists.repository.ts';
 import { isAwayAt, isAwayUncovered, mayAnswerInTeam } from '#server/work/team/covering.ts';
 import { isTeamAt } from '#server/work/team/team-care.ts';
 
@@ -33,7 +32,7 @@ const toldOfThread = (at: Date) => sql<string[]>`array(
   select c.user_id from clinician c where c.id in (e.clinician_id, e.owner_id) or c.id in (
     select a.cover_id from absence a where a.clinician_id in (e.clinician_id, e.owner_id) and ${isAwayAt(at)})
   or (${mayAnswerInTeam(sql`e.institution_id`, sql`e.patient_id`)}
-    and (e.owner_id is null or ${isAwayUncovered(sql`e.owner_id`, at, isSeenBy)})))`;
+    and (e.owner_id is null or ${isAwayUncovered(sql`e.owner_id`, at)})))`;
 
 /** Since when a thread `e` waits in its present state: `escalatesFrom` of the domain. */
 export const escalatesFrom = sql`case when e.emergency_returned_at is not null then e.emergency_answered_at

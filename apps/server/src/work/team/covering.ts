@@ -7,6 +7,7 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { isNotDeactivated } from '#server/work/patients-in-care.ts';
 import { threadsOpenTo } from '#server/work/record-access.ts';
 import { isInTeamCareOf, isTeamAt } from './team-care.ts';
 
@@ -130,17 +131,23 @@ export async function coverOfThread(
 }
 
 /**
- * Condition on the id of a clinician: they are away at that moment, and no cover is present.
- * @param sees condition that somebody sees the thread: a cover who does not see it counts as none.
+ * Condition: the clinician sees a thread `e`, whose patient is not deactivated, and in their care or in that of their
+ * team. It is looked up row by row along the list's index. The offset keeps PostgreSQL from starting at the patients
+ * instead, which would read all of their threads for a page of twenty.
  */
-export const isAwayUncovered = (
-  clinician_id: RawBuilder<unknown>,
-  at: Date,
-  sees: (cover_id: RawBuilder<unknown>) => RawBuilder<SqlBool>,
-) => sql<SqlBool>`exists (
+export const isSeenBy = (clinician_id: string | RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(exists (
+  select from relationship r
+  where r.clinician_id = ${clinician_id} and r.patient_id = e.patient_id and r.status = 'active' and ${isNotDeactivated}
+  offset 0) or (${isInTeamCareOf(clinician_id, sql`e.patient_id`)}
+  and not exists (select from patient x where x.id = e.patient_id and x.status <> 'active')))`;
+
+/**
+ * Condition on the id of a clinician: they are away at that moment, and no cover who sees a thread `e` is present.
+ */
+export const isAwayUncovered = (clinician_id: RawBuilder<unknown>, at: Date) => sql<SqlBool>`exists (
   select from absence a where a.clinician_id = ${clinician_id} and ${isAwayAt(at)} and not exists (
     select from clinician cover join app_user cu on cu.id = cover.user_id
-    where ${mayCover} and ${sees(sql`cover.id`)} and not exists (
+    where ${mayCover} and ${isSeenBy(sql`cover.id`)} and not exists (
       select from absence own where own.clinician_id = cover.id and ${isAwayAt(at, 'own')})))`;
 
 /** Condition on a clinician `c` in the team of the institution: they may answer the patient there. */

@@ -4,7 +4,7 @@ import { displayName } from '@hodi/domain/users/display-name.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { peopleOf } from '~/lib/person/account-people.ts';
-import { today } from '~/lib/today.ts';
+import { today } from '~/lib/session/server-clock.ts';
 import { queryFor } from './query-for.ts';
 
 /** On an account that cares for others: each of them by given name, and oneself. */

@@ -3,12 +3,11 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { QueryOf } from '@hodi/domain/shared/endpoint.ts';
-import { awayFrom, coveredBy, isAwayUncovered } from '#server/work/team/covering.ts';
+import { awayFrom, coveredBy, isAwayUncovered, isSeenBy } from '#server/work/team/covering.ts';
 import { teamOf } from '#server/work/team/team-care.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
-import { isSeenBy } from '#server/features/e-contacts/lists.repository.ts';
 
 type Condition = Expression<SqlBool>;
 
@@ -24,7 +23,7 @@ export async function scopeOf({ tx, caller, at }: Work, view: InboxView): Promis
   if (view === 'unassigned') {
     // Their ids are read first, so that an index finds their threads.
     const away = await awayFrom(tx, team, at);
-    const isLeft = isAwayUncovered(sql`e.owner_id`, at, isSeenBy);
+    const isLeft = isAwayUncovered(sql`e.owner_id`, at);
     // A thread also counts as unassigned if its owner is away without a cover who may see it.
     const isNobodys = sql<SqlBool>`(e.owner_id is null or (e.owner_id = any(${away}::uuid[]) and ${isLeft}))`;
     return [atInstitution, isNobodys, isSeenBy(id)];

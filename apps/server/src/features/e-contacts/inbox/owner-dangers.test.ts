@@ -132,7 +132,7 @@ describe('a danger that is given to a colleague', () => {
     const { id } = (await (await t.as(patient)).ok(threads.createEContact, sent)).e_contact;
     return id;
   };
-  /** Whom the change of owner calls. */
+  /** People called by the change of owner. */
   async function calls(give: () => Promise<unknown>): Promise<string[]> {
     await t.db.deleteFrom('outbox_message').execute();
     t.time.now += 11 * minute;
