@@ -30,11 +30,20 @@ async function accountsFor({ tx, at }: Pick<Work, 'tx' | 'at'>, { thread, owner 
   return team.length > 0 || owner === null ? team : [owner.user_id];
 }
 
-/** The accounts for which a thread that is there waits; if nobody else does, whom the patient asked. */
-export async function answering(work: Pick<Work, 'tx' | 'at'>, thread: LockedThread): Promise<string[]> {
+/** The same; if it waits for nobody else, for the account of the clinician whom the patient asked. */
+export async function answeringOrAsked(
+  work: Pick<Work, 'tx' | 'at'>,
+  waiting: Waiting,
+  asked_user_id: string,
+): Promise<string[]> {
+  const found = await accountsFor(work, waiting);
+  return found.length > 0 ? found : [asked_user_id];
+}
+
+/** The accounts for which a thread that is there waits. */
+export function answering(work: Pick<Work, 'tx' | 'at'>, thread: LockedThread): Promise<string[]> {
   const owned = { ...ownedBy(thread), institution_id: thread.thread_institution_id };
-  const found = await accountsFor(work, { thread: owned, owner: ownerOf(thread) });
-  return found.length > 0 ? found : [thread.cu_id];
+  return answeringOrAsked(work, { thread: owned, owner: ownerOf(thread) }, thread.cu_id);
 }
 
 /** The accounts for which an inquiry waits that was sent to, or came back to, a clinician with this account. */

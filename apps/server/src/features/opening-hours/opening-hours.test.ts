@@ -7,6 +7,7 @@ import {
   listNeedsYouNow,
   postMessage,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { setOwner } from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
 import { getOpeningHours, setOpeningHours } from '@hodi/domain/opening-hours/opening-hours.api.ts';
 import { closedWeek, noHours, type OpeningHours } from '@hodi/domain/opening-hours/opening-hours.ts';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
@@ -15,9 +16,10 @@ import { keepPromises } from '#server/plugins/promises.ts';
 import { askForBill, askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { putClinician, putInstitution, putPatientOf } from '#server/testing/insert-people.ts';
+import { agreeToTeam, goAway } from '#server/testing/team-care/covered-team.ts';
 
 const t = await openClinicApp();
-const { doctor } = t.clinic;
+const { doctor, nurse } = t.clinic;
 const { institution_id } = doctor;
 const params = { institution_id };
 const adminSeed = await putClinician(t.put, aClinician(institution_id, { role: 'admin' }));
@@ -49,6 +51,7 @@ beforeEach(async () => {
   t.time.now = at('2026-11-23T09:00');
   await t.db.updateTable('institution').set({ opening_hours: null, busy_on: null, promises_due: false }).execute();
   await t.db.deleteFrom('notification').execute();
+  await t.db.deleteFrom('absence').execute();
   await t.db.updateTable('e_contact').set({ needs_clinician: false, promised_by: null }).execute();
   patient = await putPatientOf(t.put, doctor);
 });
@@ -190,6 +193,44 @@ describe('an inquiry that waits longer than promised', () => {
     t.time.now += hour;
     await keepPromises(t.app);
     assert.deepEqual(await overdueOf(id), []);
+  });
+
+  describe('in a team', () => {
+    const asked = async () => {
+      await setHours();
+      await agreeToTeam(t, patient, institution_id);
+      return (await ask()).id;
+    };
+    const give = async (id: string, by: typeof doctor, to: typeof doctor | null) => {
+      const body = { clinician_id: to?.id ?? null, owner_version: 0 };
+      await (await t.as(by)).ok(setOwner, { params: { id }, body });
+    };
+    const overdue = async (id: string) => {
+      t.time.now = at('2026-11-23T13:00');
+      await keepPromises(t.app);
+      return (await overdueOf(id)).toSorted();
+    };
+
+    test('is told to its owner, and not to who was asked', async () => {
+      const id = await asked();
+      await give(id, nurse, nurse);
+      assert.deepEqual(await overdue(id), [nurse.user.id]);
+    });
+
+    test('is told to the cover of an owner who is away', async () => {
+      const id = await asked();
+      await give(id, nurse, nurse);
+      const cover = await putClinician(t.put, aClinician(institution_id));
+      await goAway(t, nurse, cover);
+      assert.deepEqual(await overdue(id), [cover.user.id]);
+    });
+
+    test('is told to the whole team if nobody owns it', async () => {
+      const id = await asked();
+      await give(id, doctor, null);
+      const told = await overdue(id);
+      assert.deepEqual([told.includes(doctor.user.id), told.includes(nurse.user.id)], [true, true]);
+    });
   });
 
   test('is told again when the patient waits again', async () => {

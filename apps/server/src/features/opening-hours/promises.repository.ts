@@ -5,16 +5,23 @@ import { type PromiseTerms, termsOf } from './promised-by.service.ts';
 
 interface OverdueThread extends CoveredThread {
   institution_id: string;
-  clinician_user_id: string;
+  /** Null if it has no owner; `clinician_id` is the owner's, or that of whom the patient asked. */
+  owner: { id: string; user_id: string } | null;
+  asked_user_id: string;
   waiting_since: number;
   terms: PromiseTerms | null;
 }
 
+/** The owner of a thread `e`. */
+export const ownerOfThread = sql<{ id: string; user_id: string } | null>`(
+  select json_build_object('id', o.id, 'user_id', o.user_id) from clinician o where o.id = e.owner_id)`;
+
 /** Overdue threads of which nobody was told in this wait: locked until the transaction ends. */
 export async function takeOverdue(tx: Tx, at: Date, limit: number): Promise<OverdueThread[]> {
   const { rows } = await sql<OverdueThread>`
-    select e.id, e.clinician_id, e.patient_id, e.for_caregivers, e.submitted_by_user_id, e.institution_id, e.waiting_since,
-      c.user_id as clinician_user_id, ${termsOf(sql.ref('e.institution_id'))} as terms
+    select e.id, coalesce(e.owner_id, e.clinician_id) as clinician_id, e.patient_id, e.for_caregivers, e.submitted_by_user_id,
+      e.institution_id, e.waiting_since, ${ownerOfThread} as owner, c.user_id as asked_user_id,
+      ${termsOf(sql.ref('e.institution_id'))} as terms
     from e_contact e join clinician c on c.id = e.clinician_id join patient p on p.id = e.patient_id
     where e.needs_clinician and e.promised_by > e.waiting_since and e.promised_by <= ${moment(at)}
       and (e.overdue_told_at is null or e.overdue_told_at < e.waiting_since) and p.status = 'active'

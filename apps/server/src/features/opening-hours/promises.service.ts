@@ -1,7 +1,8 @@
-/** Tells clinicians of overdue threads, once per wait, and promises anew when the hours change. */
+/** Tells those for whom overdue threads wait, once per wait, and promises anew when the hours change. */
 import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import type { Database } from '#server/db/database.ts';
-import { notifyStaff } from '#server/features/notifications/notify.service.ts';
+import { answeringOrAsked } from '#server/features/e-contacts/thread-news.service.ts';
+import { notify } from '#server/features/notifications/notify.service.ts';
 import { performPublic, performTelling } from '#server/work/perform-public.ts';
 import { promisedByTerms } from './promised-by.service.ts';
 import * as rows from './promises.repository.ts';
@@ -24,14 +25,10 @@ export async function tellOverdue(db: Database, now: number): Promise<string[]> 
       judged.filter((thread) => !late.includes(thread)),
     );
     for (const thread of late) {
-      const { id: subject_id, institution_id, clinician_user_id } = thread;
-      const user_id = await notifyStaff(work, thread, {
-        user_id: clinician_user_id,
-        kind: 'overdue',
-        subject_id,
-        institution_id,
-      });
-      work.tell([clinician_user_id, user_id], eContactUpdated, { e_contact_id: subject_id });
+      const { id: subject_id, institution_id, owner, asked_user_id } = thread;
+      const to = await answeringOrAsked(work, { thread, owner }, asked_user_id);
+      for (const user_id of to) await notify(work, { user_id, kind: 'overdue', subject_id, institution_id });
+      work.tell([owner?.user_id ?? asked_user_id, ...to], eContactUpdated, { e_contact_id: subject_id });
     }
     await rows.setOverdueTold(
       work.tx,
