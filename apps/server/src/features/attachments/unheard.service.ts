@@ -7,10 +7,9 @@ import { eContactUpdated } from '@hodi/domain/e-contacts/e-contacts.events.ts';
 import { type Database, type Tx, moment } from '#server/db/database.ts';
 import { answeringOrAsked } from '#server/features/e-contacts/thread-news.service.ts';
 import { notify } from '#server/features/notifications/notify.service.ts';
-import { ownerOfThread } from '#server/features/opening-hours/promises.repository.ts';
 import { type PromiseTerms, promisedByTerms, termsOf } from '#server/features/opening-hours/promised-by.service.ts';
 import { performTelling } from '#server/work/perform-public.ts';
-import type { CoveredThread } from '#server/work/team/covering.ts';
+import { type CoveredThread, ownerOfThread } from '#server/work/team/covering.ts';
 
 /** Notes per page, and at most so many that are told of in one sweep; more wait for the next one. */
 const atMost = 200;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type Executor, type Tx, moment } from '#server/db/database.ts';
-import type { CoveredThread } from '#server/work/team/covering.ts';
+import { type CoveredThread, ownerOfThread } from '#server/work/team/covering.ts';
 import { type PromiseTerms, termsOf } from './promised-by.service.ts';
 
 interface OverdueThread extends CoveredThread {
@@ -11,10 +11,6 @@ interface OverdueThread extends CoveredThread {
   waiting_since: number;
   terms: PromiseTerms | null;
 }
-
-/** The owner of a thread `e`. */
-export const ownerOfThread = sql<{ id: string; user_id: string } | null>`(
-  select json_build_object('id', o.id, 'user_id', o.user_id) from clinician o where o.id = e.owner_id)`;
 
 /** Overdue threads of which nobody was told in this wait: locked until the transaction ends. */
 export async function takeOverdue(tx: Tx, at: Date, limit: number): Promise<OverdueThread[]> {

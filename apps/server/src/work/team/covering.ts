@@ -130,6 +130,10 @@ export async function coverOfThread(
   return (await threadsOpenTo(db, reader, [thread])).length > 0 ? account : undefined;
 }
 
+/** The owner of a thread `e`. */
+export const ownerOfThread = sql<{ id: string; user_id: string } | null>`(
+  select json_build_object('id', o.id, 'user_id', o.user_id) from clinician o where o.id = e.owner_id)`;
+
 /**
  * Condition: the clinician sees a thread `e`, whose patient is not deactivated, and in their care or in that of their
  * team. It is looked up row by row along the list's index. The offset keeps PostgreSQL from starting at the patients
