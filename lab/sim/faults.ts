@@ -59,7 +59,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   'wipe-unseen': [
     {
       file: 'lib/person/ended-people.ts',
-      from: 'endedPeople.set([...endedPeople.get(), ended]);',
+      from: 'endedPeople.set([...told, ended]);',
       to: 'void discardAbout(ended).then(() => endedPeople.set([...endedPeople.get(), ended]));',
     },
   ],

@@ -54,6 +54,8 @@ export function putAttachment(queryClient: QueryClient, attachment: Attachment):
   for (const endpoint of endpoints) {
     const { queryKey } = queryFor(endpoint, { params: { id: attachment.e_contact_id } });
     queryClient.setQueryData<Thread>(queryKey, (thread) => thread && withAttachment(thread, attachment));
+    // The answer that is on its way may have been read before it.
+    if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching') loadAgain(queryClient, queryKey);
   }
 }
 
