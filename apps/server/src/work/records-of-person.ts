@@ -63,10 +63,15 @@ export const isShownUnderAnother = sql<SqlBool>`exists (
     and k.clinician_id = r.clinician_id and k.status = 'active'
   where m.other_id = r.patient_id and m.undone_at is null and ${isActive(sql`m.patient_id`)})`;
 
-/** The ids of `recordsOf`. */
-export async function recordsReadWith(db: Executor, patient_id: string, clinician_id: string): Promise<string[]> {
-  const { rows } = await sql<{ ids: string[] }>`select ${recordsOf(patient_id, clinician_id)} as ids`.execute(db);
-  return rows[0]?.ids ?? [];
+/** These records and those merged into them that the clinician has in care too. */
+export async function recordsReadTogether(
+  db: Executor,
+  patient_ids: readonly string[],
+  clinician_id: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct unnest(${recordsOf(sql.ref('p.id'), clinician_id)}) as id
+    from unnest(${patient_ids}::uuid[]) as p (id)`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The member IDs of records merged into this one: they still find the person. */

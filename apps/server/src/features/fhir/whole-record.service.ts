@@ -2,7 +2,7 @@
 import type { AnyResource } from '@hodi/domain/fhir/search-parameters.ts';
 import type { Executor } from '#server/db/database.ts';
 import { isWholeRecordOpenTo, recordsOpenTo } from '#server/work/record-access.ts';
-import { recordsReadWith } from '#server/work/records-of-person.ts';
+import { recordsReadTogether } from '#server/work/records-of-person.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { asAnswer } from './fhir.service.ts';
@@ -87,7 +87,7 @@ async function namedWith(work: Work, base: string, resources: readonly kinds.Res
 async function openRecords(work: Work, patient_id: string): Promise<string[]> {
   const { tx, caller } = work;
   if (!(await isWholeRecordOpenTo(tx, caller, patient_id))) throw notFound();
-  const patientIds = caller.clinician === null ? [] : await recordsReadWith(tx, patient_id, caller.clinician.id);
+  const patientIds = caller.clinician === null ? [] : await recordsReadTogether(tx, [patient_id], caller.clinician.id);
   const open = await recordsOpenTo(tx, caller, { patientIds });
   const patient_ids = [patient_id, ...patientIds.filter((id) => id !== patient_id && open.has(id))];
   work.touches({ patient_ids, subject_id: patient_id });

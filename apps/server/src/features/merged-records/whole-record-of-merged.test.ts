@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Bundle } from 'fhir/r4';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { everythingOfPatient } from '@hodi/domain/fhir/fhir.api.ts';
+import { everythingOfPatient, searchFhirAllergies } from '@hodi/domain/fhir/fhir.api.ts';
 import * as api from '@hodi/domain/merged-records/merged-records.api.ts';
 import { createAllergy } from '@hodi/domain/record/allergies.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
@@ -63,6 +63,15 @@ describe('for who has both in care', () => {
     assert.equal(idsOf(resources, 'AllergyIntolerance').length, 1);
     assert.equal(idsOf(resources, 'QuestionnaireResponse').length, 1);
     assert.deepEqual(idsOf(resources, 'Patient'), [two().kept.id, two().other.id]);
+  });
+
+  test('so has a search for the patient', async () => {
+    const found = async (reader: Reader) => {
+      const query = { patient: `Patient/${two().kept.id}` };
+      const { entry = [] } = (await (await t.as(reader)).call(searchFhirAllergies, { query })).json<Bundle>();
+      return entry.length;
+    };
+    assert.deepEqual([await found(doctor), await found(colleague)], [1, 0]);
   });
 
   test('the paper has it too, with the other member ID', async () => {
