@@ -47,6 +47,27 @@ export async function cliniciansAt(db: Executor, institution_id: string): Promis
   return rows.map(({ id, away, ...name }) => ({ id, name, away }));
 }
 
+/** Clinicians who work there no longer, but have appointments in this time: their patients come all the same. */
+export async function formerCliniciansAt(db: Executor, institution_id: string, { from, to }: Range): Promise<string[]> {
+  const rows = await db
+    .selectFrom('clinician as c')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select('c.id')
+    .where('c.institution_id', '=', institution_id)
+    .where('u.status', '<>', 'active')
+    .where((where) =>
+      where.exists(
+        undeleted(db)
+          .select('a.id')
+          .where('a.clinician_id', '=', sql.ref<string>('c.id'))
+          .where('a.start_time', '>', startsAfter(from))
+          .where('a.start_time', '<', moment(to)),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The caller's own calendar, whatever their role. */
 export async function calendarClinician(db: Executor, id: string) {
   const row = await db

@@ -8,12 +8,16 @@ import { notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { openItems } from './appointment-access.ts';
 import { itemReaderOf } from './appointments.repository.ts';
-import { calendarClinician, cliniciansAt, takenTimes } from './calendar.repository.ts';
+import { calendarClinician, cliniciansAt, formerCliniciansAt, takenTimes } from './calendar.repository.ts';
 
 /** Readable calendars, and the requested ones. @throws Refusal 404 for a calendar that the caller may not read. */
-async function cliniciansAsked({ tx, caller }: Work, clinician_id: string | undefined) {
-  const colleagues = await cliniciansAt(tx, clinicianOf(caller).institution_id);
-  if (clinician_id === undefined) return { clinicians: colleagues, ids: colleagues.map(({ id }) => id) };
+async function cliniciansAsked({ tx, caller }: Work, { clinician_id, from, to }: QueryOf<typeof appointmentCalendar>) {
+  const { institution_id } = clinicianOf(caller);
+  const colleagues = await cliniciansAt(tx, institution_id);
+  if (clinician_id === undefined) {
+    const former = await formerCliniciansAt(tx, institution_id, { from: new Date(from), to: new Date(to) });
+    return { clinicians: colleagues, ids: [...colleagues.map(({ id }) => id), ...former] };
+  }
   const ids = [clinician_id];
   if (colleagues.some(({ id }) => id === clinician_id)) return { clinicians: colleagues, ids };
   const asked = await calendarClinician(tx, clinician_id);
@@ -28,13 +32,13 @@ async function cliniciansAsked({ tx, caller }: Work, clinician_id: string | unde
  */
 export async function calendarOf(
   work: Work,
-  { from, to, clinician_id }: QueryOf<typeof appointmentCalendar>,
+  query: QueryOf<typeof appointmentCalendar>,
 ): Promise<AnswerOf<typeof appointmentCalendar>> {
-  const { clinicians, ids } = await cliniciansAsked(work, clinician_id);
+  const { clinicians, ids } = await cliniciansAsked(work, query);
   const { tx, caller } = work;
   const taken = await takenTimes(tx, ids, {
-    from: new Date(from),
-    to: new Date(to),
+    from: new Date(query.from),
+    to: new Date(query.to),
     reader: itemReaderOf(caller),
   });
   const open = await openItems(tx, caller, taken);

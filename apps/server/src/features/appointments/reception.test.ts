@@ -235,6 +235,19 @@ describe('arrivals', () => {
   });
 });
 
+test('who comes to somebody who works there no longer stands in the day of the reception', async () => {
+  const former = await putClinician(t.put, aClinician(ours, { role: 'nurse', user: { status: 'inactive' } }));
+  const id = await putAppointment(t.put, { clinician: former, patient: achieng }, { start: at(16, '06:00') });
+  const { clinicians, entries } = await mercy.ok(api.appointmentCalendar, { query: day(16) });
+  assert.deepEqual(
+    entries.map(({ item }) => item?.appointment.id),
+    [id],
+  );
+  assert.ok(!clinicians.some((clinician) => clinician.id === former.id), 'nobody is booked with them');
+  const { entries: later } = await mercy.ok(api.appointmentCalendar, { query: day(17) });
+  assert.deepEqual(later, []);
+});
+
 describe('a receptionist', () => {
   test('reads no inquiry, list or number of any', async () => {
     const { is_reception, counts, patients } = await mercy.ok(getOwnClinician);
