@@ -155,10 +155,10 @@ interface Due {
   limit: number;
 }
 
-/** Condition: the SMS to a clinician of the patient `w` has failed, so nobody may know of it. */
+/** Condition: the SMS to a clinician who may answer the alarm `w` has failed, so nobody may know of it. */
 const hasFailedSms = sql`(w.seen_at is null and exists (
-  select from relationship r join clinician c on c.id = r.clinician_id join outbox_message o on o.receiver_user_id = c.user_id
-  where r.patient_id = w.patient_id and r.status = 'active' and o.state = 'failed'
+  select from outbox_message o join clinician c on c.user_id = o.receiver_user_id
+  where o.state = 'failed' and ${mayAnswerAlarm(sql`w.patient_id`)}
     and o.template in ('sms.emergency_measurement', 'sms.emergency_in_plan') and o.created_at >= w.raised_at))`;
 
 /**
