@@ -1,6 +1,6 @@
 import { zone } from '../pages/appointments-page.ts';
 /** When a clinic is open and what it promises; who answers while a clinician is away. */
-import { setAbsence } from '@hodi/domain/absences/absences.api.ts';
+import { getAbsence, setAbsence } from '@hodi/domain/absences/absences.api.ts';
 import { closedWeek, type OpeningHours } from '@hodi/domain/opening-hours/opening-hours.ts';
 import { getOpeningHours, setOpeningHours } from '@hodi/domain/opening-hours/opening-hours.api.ts';
 import { addDays } from '@hodi/domain/shared/plain-days.ts';
@@ -172,6 +172,36 @@ test('a clinician says when they are away, and comes back @phone @story', async 
   await account.button('absence.end').click();
   await expect(page.getByText(t('absence.ended'))).toBeVisible();
   await expect(account.button('absence.set')).toBeVisible();
+});
+
+test('an absence that is changed without a network is the one that counts @phone', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(...lostConnections);
+  const { doctor } = await people.clinic();
+  const [first, second] = [
+    await people.colleagueOf(doctor, { role: 'nurse' }),
+    await people.colleagueOf(doctor, { role: 'nurse' }),
+  ];
+  const desk = await windows.of(doctor);
+  const { page, t, context } = desk;
+  const account = new AccountPage(desk, 'clinician');
+  await account.open('away');
+  await context.setOffline(true);
+  for (const cover of [first, second]) {
+    await account.button('absence.set').click();
+    await chooseAWeek(desk, cover);
+    await account.button('absence.save').click();
+    await expect(page.getByText(t('absence.waits')).first()).toBeVisible();
+    await expect(account.button('absence.set')).toBeVisible();
+  }
+  await context.setOffline(false);
+  await expect(page.getByRole('main')).toContainText(displayName(second.user, second.role));
+  const { absence } = await api.as(doctor, getAbsence, { params: { clinician_id: doctor.id } });
+  expect(absence?.cover?.id).toBe(second.id);
 });
 
 test('an open calendar shows at once an absence and hours that others enter @desktop', async ({

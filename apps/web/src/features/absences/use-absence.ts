@@ -4,6 +4,7 @@ import { type AbsenceAnswer, endAbsence, getAbsence, setAbsence } from '@hodi/do
 import { ApiError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { tellError } from '~/lib/api/tell-error.ts';
+import { queueStore } from '~/lib/offline/queue-store.ts';
 import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -17,6 +18,12 @@ export interface AbsentPerson {
   /** Of their institution. */
   timeZone: string;
 }
+
+/** The absence last written of this clinician that is not on its way: the next one takes its place. */
+const unsentAbsence = (id: string) =>
+  queueStore
+    .get()
+    .find(({ name, thread, state }) => name === setAbsence.name && thread === id && state !== 'sending');
 
 /** When a clinician is away, and the ways to say so; both wait on the device without a network. */
 export function useAbsence({ id, name }: AbsentPerson) {
@@ -49,8 +56,10 @@ export function useAbsence({ id, name }: AbsentPerson) {
   };
   return {
     ...asked,
-    save: (absence: AbsenceInput, version: number) =>
-      change(() => send(setAbsence, { ...args, body: { absence, version } }, about), t('absence.saved')),
+    save: (absence: AbsenceInput, version: number) => {
+      const how = { ...about, insteadOf: unsentAbsence(id)?.id };
+      return change(() => send(setAbsence, { ...args, body: { absence, version } }, how), t('absence.saved'));
+    },
     end: () => change(() => send(endAbsence, args, about), t('absence.ended')),
   };
 }
