@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { closedWeek, noHours, type OpeningHours, openingHoursSchema } from './opening-hours.ts';
-import { dayGroups, isOpenAt, nextOpening, openMinutesBetween, type PlaceClock, promisedBy } from './opening-times.ts';
+import { dayGroups, isOpenAt, nextOpening, type PlaceClock, promisedBy } from './opening-times.ts';
 
 /** Three hours ahead of UTC all the year, as in Nairobi. */
 const clock: PlaceClock = {
@@ -47,15 +47,6 @@ describe('a clinic', () => {
     assert.equal(next('2026-12-02T17:00'), at('2026-12-04T08:00'));
     assert.equal(next('2026-12-04T17:00'), at('2026-12-07T08:00'));
     assert.equal(nextOpening(noHours, clock, at('2026-12-04T17:00')), null);
-  });
-
-  test('counts the minutes of opening time', () => {
-    const minutes = (from: string, until: string) =>
-      openMinutesBetween(hours, clock, { from: at(from), until: at(until) });
-    assert.equal(minutes('2026-11-30T09:00', '2026-11-30T10:30'), 90);
-    assert.equal(minutes('2026-11-30T16:00', '2026-12-01T09:00'), 120);
-    assert.equal(minutes('2026-12-02T12:00', '2026-12-02T14:15'), 45);
-    assert.equal(minutes('2026-12-04T18:00', '2026-12-06T18:00'), 0);
   });
 
   test('may be open around the clock', () => {

@@ -54,20 +54,6 @@ export function nextOpening(opening: Opening, clock: PlaceClock, at: number): nu
   return null;
 }
 
-/** Minutes of opening time between two moments. */
-export function openMinutesBetween(
-  opening: Opening,
-  clock: PlaceClock,
-  { from, until }: { from: number; until: number },
-): number {
-  let minutes = 0;
-  for (const { start, end } of openSpans(opening, clock, from)) {
-    if (start >= until) break;
-    minutes += Math.max(0, Math.min(end, until) - Math.max(start, from)) / minute;
-  }
-  return minutes;
-}
-
 /** By when somebody who waits is to be answered; null where nothing is promised. */
 export function promisedBy(
   { promise_hours, ...opening }: Opening & Pick<OpeningHours, 'promise_hours'>,

@@ -1,5 +1,6 @@
 /** The sound of a new inquiry: two short tones, made here, so that there is no file to fetch. */
 import { ifUnlocked } from '~/lib/locks.ts';
+import { pause } from '~/lib/timing.ts';
 
 /** In hertz, one after the other. */
 const tones = [659, 880];
@@ -30,5 +31,5 @@ export function playChime(): void {
 export const playChimeOnce = (): Promise<void> =>
   ifUnlocked('hodi-chime', async () => {
     playChime();
-    await new Promise((done) => setTimeout(done, 1_000));
+    await pause(1_000);
   });

@@ -10,6 +10,7 @@ import { serverNow } from '~/lib/session/server-clock.ts';
 import { tellSessionEnd } from '~/lib/session/session-end.ts';
 import { clearSession, currentSession, keepSession, readAgain } from '~/lib/session/session.ts';
 import { withLock } from '~/lib/locks.ts';
+import { pause } from '~/lib/timing.ts';
 import { ApiError } from './api-error.ts';
 import { request } from './http.ts';
 
@@ -30,7 +31,7 @@ async function askPatiently(): Promise<SessionAnswer> {
     return await ask();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 503) throw error;
-    await new Promise((done) => setTimeout(done, comeAgain));
+    await pause(comeAgain);
     return ask();
   }
 }

@@ -2,6 +2,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
+import { withTimeout } from '~/lib/timing.ts';
 import { type FurtherFaults, schemaResolver } from './schema-resolver.ts';
 
 /** Milliseconds for which a form waits for the rules; later, or without a network, the server alone judges. */
@@ -9,11 +10,7 @@ const patience = 4000;
 
 export const loadPhoneRules = () => import('@hodi/domain/users/phone-rules.ts');
 
-const rulesInTime = () =>
-  Promise.race([
-    loadPhoneRules().catch(() => undefined),
-    new Promise<undefined>((done) => setTimeout(done, patience, undefined)),
-  ]);
+const rulesInTime = () => withTimeout(loadPhoneRules(), patience);
 
 /** Fixed lines of which somebody said that they get SMS. */
 const confirmed = new Set<string | null>();

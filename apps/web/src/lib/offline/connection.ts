@@ -2,6 +2,7 @@
 import { livenessPath } from '@hodi/domain/support/liveness-path.ts';
 import { request } from '~/lib/api/http.ts';
 import { makeStore, useStore } from '~/lib/store.ts';
+import { pause } from '~/lib/timing.ts';
 
 export interface Connection {
   online: boolean;
@@ -49,8 +50,6 @@ export const noteReached = (): void => setOnline(true);
 export function forgetComeback(): void {
   if (store.get().cameBack) store.set({ ...store.get(), cameBack: false });
 }
-
-const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 /** How long the server is waited for: twice as long as it took the last time, in milliseconds. */
 let patience = checkTimeout;

@@ -9,6 +9,7 @@ import { call } from '~/lib/api/call.ts';
 import { sharedCalls } from '~/lib/api/shared-call.ts';
 import { offlineDatabase, onTakenAway } from '~/lib/offline/database.ts';
 import { currentSession } from '~/lib/session/session.ts';
+import { withTimeout } from '~/lib/timing.ts';
 import { passwordHandoff } from './password-handoff.ts';
 import { currentLock } from './lock-state.ts';
 import {
@@ -71,10 +72,7 @@ export const askSecret = (userId: string): Promise<string> =>
   asking(userId, 0, async () => (await call(deviceSecret, {}, { silent: true, userId })).secret);
 
 /** @returns undefined where it does not come; asked again it may. */
-function secretInTime(userId: string): Promise<string | undefined> {
-  const late = new Promise<undefined>((done) => void setTimeout(done, patience, undefined));
-  return Promise.race([askSecret(userId).catch(() => undefined), late]);
-}
+const secretInTime = (userId: string): Promise<string | undefined> => withTimeout(askSecret(userId), patience);
 
 /** Right after a login: by the password that was just typed, without any line, or by what the server releases. */
 async function openAgain(userId: string, { bySecret, byPassword }: Vault): Promise<CryptoKey | null> {
