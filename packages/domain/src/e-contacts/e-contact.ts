@@ -39,6 +39,8 @@ export const eContactSchema = z.object({
   promised_by: z.optional(z.nullable(momentSchema)),
   /** Since when the first voice note waits that nobody has listened to within the promise; the version before does not tell it. */
   unheard_since: z.optional(z.nullable(momentSchema)),
+  /** Since when a reply of the team is held; patients and the version before are not told. */
+  held_since: z.optional(z.nullable(momentSchema)),
   resolved_at: z.nullable(momentSchema),
   selected_services: z.array(z.string()),
   /** The highest `seq` that each side has seen: ticks and the "new messages" divider. */

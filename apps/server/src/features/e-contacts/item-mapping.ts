@@ -28,7 +28,7 @@ const promiseOf = ({ waiting_since, promised_by }: Pick<ItemRow, 'waiting_since'
 
 const severityOf: Record<number, Severity | null> = { 0: 'emergency', 1: 'warning', 2: null };
 
-function eContactOf(row: ItemRow): EContactItem['e_contact'] {
+function eContactOf(row: ItemRow, reader: UserType): EContactItem['e_contact'] {
   return {
     id: row.id,
     patient_id: row.patient_id,
@@ -41,6 +41,7 @@ function eContactOf(row: ItemRow): EContactItem['e_contact'] {
     promised_by: promiseOf(row),
     // A resolved thread waits for nobody.
     unheard_since: row.status === 'resolved' ? null : maybeIso(row.unheard_since),
+    ...(reader === 'clinician' && { held_since: row.status === 'resolved' ? null : maybeIso(row.held_since) }),
     resolved_at: maybeIso(row.resolved_at),
     selected_services: row.selected_services,
     seen_by_patient_seq: row.seen_by_patient_seq,
@@ -115,7 +116,7 @@ function keptOf(row: ItemRow, reader: UserType): Pick<EContactItem, 'is_kept_fro
 /** A thread's row as an item of the reader's list. */
 export function itemOf(row: ItemRow, reader: UserType): EContactItem {
   return {
-    e_contact: eContactOf(row),
+    e_contact: eContactOf(row, reader),
     has_unread_for_clinician: row.unread_for_clinician > 0,
     has_unread_for_patient: row.unread_for_patient > 0,
     unread_count: reader === 'patient' ? row.unread_for_patient : row.unread_for_clinician,

@@ -70,6 +70,11 @@ const unheardSince = sql<number | null>`(select min(v.created_at) from attachmen
   and v.kind = 'voice' and v.author_type = 'patient' and v.state = 'stored' and v.heard_at is null
   and v.overdue_told_at is not null)`.as('unheard_since');
 
+/** Since when a reply of the team is held. */
+const heldSince = sql<number | null>`(select min(h.created_at) from held_reply h where h.e_contact_id = e.id)`.as(
+  'held_since',
+);
+
 const escalated = escalatedAt.as('escalated_at_institution');
 
 /** The caregiver who sent it for the patient; looked up for those inquiries only. */
@@ -139,6 +144,7 @@ const withPatients = (threads: Threads) =>
       otherOwner,
       escalated,
       unheardSince,
+      heldSince,
       ...shownOfPatient,
       carerOfChild,
     ]);
@@ -163,7 +169,12 @@ type Derived = 'rank' | 'danger' | 'sort_key' | 'waiting_since' | 'promised_by' 
 const stored = itemColumns.filter((column) => !derived.some((one) => one === column));
 
 /** The thread with the facts that decide who may use it, and everything that an item shows of it. */
-export type LockedThread = Omit<ItemRow, Derived> & { thread_institution_id: string; terms: PromiseTerms | null };
+export type LockedThread = Omit<ItemRow, Derived> & {
+  thread_institution_id: string;
+  terms: PromiseTerms | null;
+  /** When the patient completed the answers of a report that was sent early. */
+  completed_at: number | null;
+};
 
 /**
  * Its people are looked up separately: carried through each step of a join with all its columns, they cost PostgreSQL a
@@ -180,7 +191,9 @@ const lockQuery = (db: Executor, { id }: { id: string }) =>
       otherOwner,
       escalated,
       unheardSince,
+      heldSince,
       'e.institution_id as thread_institution_id',
+      'e.completed_at',
     ])
     .select(termsOf(sql.ref('e.institution_id')).as('terms'))
     .select([

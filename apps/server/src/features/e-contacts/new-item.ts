@@ -75,6 +75,7 @@ export function newItem(
     other_owner: null,
     escalated_at_institution: null,
     unheard_since: null,
+    held_since: null,
   };
   return itemOf({ ...rowWith(row, state), revision: 0 }, inquiry.submitted_by);
 }

@@ -242,7 +242,7 @@ export async function writeMessage(
     const message = messageIn(work, thread, { ...said, seq: thread.last_seq });
     await hold(work, thread, message);
     work.touches({ patient_ids: [patient_id], subject_id: id });
-    const item = itemOf(rowWith(thread, thread), caller.user_type);
+    const item = itemOf({ ...rowWith(thread, thread), held_since: thread.held_since ?? work.now }, caller.user_type);
     return { ...answerWith(work, message, { item, attachments }), is_held: true };
   }
   const read = await stateAfterMessage(work, thread, input);

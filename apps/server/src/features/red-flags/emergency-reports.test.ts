@@ -89,6 +89,19 @@ describe('a report that is sent early', () => {
     );
   });
 
+  test('is answered by nothing that was written before it was completed', async () => {
+    const { e_contact } = await tell({ service_category: ['administrative'] });
+    await say(now.doctor, e_contact.id);
+    const written_at = new Date(t.time.now).toISOString();
+    t.time.now += minute;
+    await complete(e_contact.id, askForBill);
+    const completed = new Date(t.time.now).toISOString();
+    t.time.now += minute;
+    const late = { params: { id: e_contact.id }, body: { message: 'Come by', seen_seq: 1, written_at } };
+    const { item } = await now.doctor.ok(postMessage, late);
+    assert.deepEqual([item.e_contact.status, item.e_contact.waiting_since], ['patient_waits_response', completed]);
+  });
+
   test('keeps its draft until it is completed; whole answers and those of others are refused', async () => {
     const id = newId(t.time.now);
     const params = { patient_id: now.seed.id, topic: 'services' };

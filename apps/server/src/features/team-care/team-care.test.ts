@@ -55,6 +55,10 @@ const listed = async (person: Person, view: 'mine' | 'unassigned' | 'team' | 'co
   (await person.ok(threads.listForClinician, { query: { view, filter: 'action_needed' } })).items.map(
     ({ e_contact }) => e_contact.id,
   );
+const heldSince = async (person: Person, id: string) => {
+  const { items } = await person.ok(threads.listForClinician, { query: { view: 'team', filter: 'all' } });
+  return items.find(({ e_contact }) => e_contact.id === id)?.e_contact.held_since;
+};
 
 beforeEach(async () => {
   t.time.now += 3_600_000;
@@ -240,10 +244,13 @@ describe('two who answer at once', () => {
     );
     const seen = async () => JSON.stringify(await patient.ok(threads.getThreadForPatient, { params: { id } }));
     assert.ok(!(await seen()).includes(message));
+    assert.ok(!(await seen()).includes('held_since'));
+    assert.ok(await heldSince(nurse, id), 'every clinician of the list sees that a reply is held');
     const message_id = held_replies?.[0]?.id ?? '';
     await doctor.ok(inbox.sendHeldReply, { params: { id, message_id } });
     assert.ok((await seen()).includes(message));
     assert.deepEqual((await read(nurse, id)).held_replies, []);
+    assert.equal(await heldSince(doctor, id), null);
   });
 
   test('a held reply is discarded by its author or the owner, and by nobody else', async () => {

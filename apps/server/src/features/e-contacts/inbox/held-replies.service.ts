@@ -60,6 +60,12 @@ export async function heldReplies(db: Executor, e_contact_id: string): Promise<H
   }));
 }
 
+/** Since when the oldest is held; null if none is. */
+export async function heldSince(db: Executor, e_contact_id: string): Promise<number | null> {
+  const [oldest] = await heldReplies(db, e_contact_id);
+  return oldest === undefined ? null : Date.parse(oldest.created_at);
+}
+
 /** Takes the reply out of those that are held; undefined where it is not there. */
 export const takeHeld = (tx: Tx, of: { id: string; e_contact_id: string }) =>
   tx

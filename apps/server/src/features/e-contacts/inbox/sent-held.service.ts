@@ -6,10 +6,9 @@ import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
 import { discardAttachments } from '#server/features/attachments/removed-attachments.service.ts';
 import { attachmentsOf } from '#server/features/attachments/thread-attachments.service.ts';
-import { takeHeld, tellClinicians } from './held-replies.service.ts';
+import { heldSince, takeHeld, tellClinicians } from './held-replies.service.ts';
 import { lockedThreadFor } from '#server/features/e-contacts/thread-access.service.ts';
 import { ownerOf } from '#server/features/e-contacts/thread-rows.ts';
-import { inquiryById } from '#server/features/e-contacts/submit.repository.ts';
 import { lastSeqBy } from '#server/features/e-contacts/threads.repository.ts';
 import { appendMessage, itemFor } from '#server/features/e-contacts/threads.service.ts';
 import { stateAfterHeld } from '#server/features/e-contacts/writing/late-messages.ts';
@@ -37,10 +36,10 @@ export async function sendHeld(work: Work, params: Params): Promise<AnswerOf<typ
   // The request may have waited on a device without a network.
   const inSight = new Date(Math.min(written_at ?? created_at, created_at));
   const seen = await lastSeqBy(work.tx, thread.id, inSight);
-  const { completed_at = null } = (await inquiryById(work.tx, thread.id)) ?? {};
-  const after = await stateAfterHeld(work, thread, { seen, inSight, completed_at });
+  const after = await stateAfterHeld(work, thread, { seen, inSight });
   const attachments = await attachmentsOf(work.tx, held.id);
-  return appendMessage(work, thread, { ...rest, after, written_at: written, via: null, attachments });
+  const remaining = { ...thread, held_since: await heldSince(work.tx, thread.id) };
+  return appendMessage(work, remaining, { ...rest, after, written_at: written, via: null, attachments });
 }
 
 /** @throws Refusal 404. */

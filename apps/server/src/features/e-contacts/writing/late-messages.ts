@@ -62,15 +62,25 @@ export function stateAfterRead({ caller, now }: Work, thread: LockedThread): Thr
   return afterMessage(thread, caller.clinician ? { clinician_id: caller.clinician.id } : caller.user_type, now);
 }
 
+/** When the patient completed their answers, if that was after a clinician wrote. */
+function answersAfter({ caller }: Work, thread: LockedThread, input: WrittenMessage): number | null {
+  const written = writtenAt(thread, input);
+  const { completed_at } = thread;
+  if (caller.user_type === 'patient' || written === null || completed_at === null) return null;
+  return completed_at > written.getTime() ? completed_at : null;
+}
+
 export async function stateAfterMessage(work: Work, thread: LockedThread, input: WrittenMessage): Promise<ThreadState> {
   const { tx, now } = work;
   if (input.via === 'sms') return stateAfterSms(thread, now);
   const author = work.caller.user_type;
   const seen = await seenWhenWritten(work, thread, input);
-  if (seen === thread.last_seq) return stateAfterRead(work, thread);
+  const missedAnswers = answersAfter(work, thread, input);
+  if (seen === thread.last_seq && missedAnswers === null) return stateAfterRead(work, thread);
   const after = { e_contact_id: thread.id, author_type: otherSide(work) } as const;
   const unread = await countAfter(tx, { ...after, seq: Math.max(seen, seenBefore(work, thread)) });
-  const unanswered_since = author === 'patient' ? null : await firstAfter(tx, { ...after, seq: seen });
+  const missedMessage = author === 'patient' ? null : await firstAfter(tx, { ...after, seq: seen });
+  const unanswered_since = missedMessage ?? missedAnswers;
   const missed = { seen, unread, unanswered_since, author_id: work.caller.clinician?.id };
   return afterLateMessage(thread, { author, now }, missed);
 }
@@ -80,8 +90,6 @@ interface HeldFacts {
   /** The last message that its author had in sight then. */
   seen: number;
   inSight: Date;
-  /** When the patient completed the answers of a report that was sent early. */
-  completed_at: number | null;
 }
 
 /**
@@ -90,11 +98,11 @@ interface HeldFacts {
  */
 export async function stateAfterHeld(work: Work, thread: LockedThread, held: HeldFacts): Promise<ThreadState> {
   const { tx, now } = work;
-  const { seen, inSight, completed_at } = held;
+  const { seen, inSight } = held;
   const after = { e_contact_id: thread.id, author_type: 'patient' } as const;
   const unread = await countAfter(tx, { ...after, seq: Math.max(seen, seenBefore(work, thread)) });
   const written = await firstAfter(tx, { ...after, seq: seen });
-  const moments = [written, completed_at, thread.patient_waits_since].filter((at) => at !== null);
+  const moments = [written, thread.completed_at, thread.patient_waits_since].filter((at) => at !== null);
   const later = moments.filter((at) => at > inSight.getTime());
   const unanswered_since = later.length > 0 ? Math.min(...later) : null;
   return afterLateMessage(thread, { author: 'clinician', now }, { seen, unread, unanswered_since });

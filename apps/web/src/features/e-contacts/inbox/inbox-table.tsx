@@ -124,6 +124,7 @@ function State({ item }: { item: EContactItem }) {
       <StatusBadge kind="new_messages">{count ? t('inquiry.new_messages', { count }) : t('inquiry.new')}</StatusBadge>
     );
   }
+  if (item.e_contact.held_since) return <StatusBadge kind="not_sent">{t('inbox.held')}</StatusBadge>;
   if (item.not_reached_at)
     return <StatusBadge kind="not_reached">{t('notifications.patient_not_reached')}</StatusBadge>;
   return <InquiryStatus item={item} viewer={item.owner?.user_id === userId ? 'clinician' : 'colleague'} />;
