@@ -81,6 +81,9 @@ test('whoever resolves reads that a reply is held, a photo on its way, and a voi
   const window = await windows.of(doctor);
   const { page, t } = window;
   const consultation = new ConsultationPage(window, patient);
+  await page.goto('/clinician/patient-inquiries?filter=all');
+  await expect(page.getByText(t('inbox.held'))).toBeVisible();
+  await expectAccessible(page, 'a list with a reply that is held');
   await page.goto(`/clinician/e-contact/${id}`);
   const send = page.getByRole('button', { name: t('held.send') });
   await expect(send).toBeVisible();
