@@ -81,12 +81,16 @@ async function leaveNoRoom(page: Page): Promise<void> {
 const isNewer = (page: Page): Promise<boolean> =>
   page.evaluate(() => [...document.scripts].some(({ src }) => src.endsWith('NNNN.js')));
 
-/** Pressed until it is done: if the older worker reloads the page, a full phone has not stored the request. */
+/**
+ * Pressed until it is done: if the older worker reloads the page, a full phone has not stored the request. Not without
+ * pause: the newer worker takes its place only once the older one is idle.
+ */
 async function updates(page: Page, update: Locator): Promise<void> {
   const isDone = () => isNewer(page).catch(() => false);
   // It goes with the page: a click that waits for it would outlive both.
   const press = () => update.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
-  await expect.poll(async () => (await isDone()) || press().then(isDone, isDone)).toBe(true);
+  const pressed = async () => (await isDone()) || press().then(isDone, isDone);
+  await expect.poll(pressed, { intervals: [5_000, 15_000] }).toBe(true);
 }
 
 // Files that the older build was prefetching are gone from a server that has the newer one.
