@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { dueDays } from '@hodi/domain/plans/plan-days.ts';
+import { recordEntryChanged } from '@hodi/domain/record/record.events.ts';
 import * as plans from '@hodi/domain/plans/plans.api.ts';
 import { answerAlarm } from '@hodi/domain/record/alarms.api.ts';
 import { createMeasurements } from '@hodi/domain/record/measurements.api.ts';
@@ -118,4 +119,13 @@ test('is no news to a cover or a colleague any more once somebody has answered i
   assert.deepEqual(await notified(), users(doctor, cover, colleague));
   await answer(id, doctor);
   assert.deepEqual(await notified(), []);
+});
+
+test('goes from the open apps of all who may answer it, once somebody has', async () => {
+  const id = await measures();
+  await t.db.deleteFrom('user_event').execute();
+  await answer(id, doctor);
+  const heard = t.db.selectFrom('user_event').select('user_id').where('name', '=', recordEntryChanged.name);
+  const ids = new Set((await heard.execute()).map(({ user_id }) => user_id));
+  for (const who of users(doctor, cover, colleague)) assert.ok(ids.has(who));
 });

@@ -23,13 +23,14 @@ import {
   minute,
   tellItWaits,
 } from '#server/features/e-contacts/submitting/waiting-emergency.service.ts';
-import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
+import { patientUserOf } from '#server/features/patients/care.service.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import { type PublicWork, performTelling } from '#server/work/perform-public.ts';
 import type { Work } from '#server/work/work.ts';
 import * as rows from './alarms.repository.ts';
 import { closeDanger, closeIfSeen } from './danger-news.service.ts';
 import { heldRecordFor } from './entry-access.service.ts';
+import { everybodyTold } from './people.repository.ts';
 
 /** @throws Refusal 409 `id_taken`. */
 async function raise(work: Work, of: { id: string; entry_id: string | null; plan_id: string | null }): Promise<void> {
@@ -77,10 +78,10 @@ interface Whose {
   for_caregivers: boolean;
 }
 
-/** Makes open apps read the changed subject of the alarm. */
+/** Makes open apps read the changed subject of the alarm: of all who may answer it, so that it is gone for all of them. */
 async function tellChanged(work: Pick<PublicWork, 'tx' | 'tell'>, of: Whose, people: readonly string[]): Promise<void> {
   const { patient_id, entry_id, plan_id, for_caregivers } = of;
-  const around = [...people, ...(await cliniciansInCare(work.tx, patient_id))];
+  const around = [...people, ...(await everybodyTold(work.tx, patient_id))];
   const alone: Record<string, string> = for_caregivers ? {} : { alone: '1' };
   if (entry_id !== null) work.tell(around, recordEntryChanged, { entry_id, ...alone });
   if (plan_id !== null) work.tell(around, planChanged, { plan_id, ...alone });
