@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { activeClinicians } from '@hodi/domain/red-flags/emergency-numbers.ts';
@@ -21,6 +22,14 @@ function useHasClinician(): boolean | undefined {
   return data && activeClinicians(data).length > 0;
 }
 
+/** Whether the page at this address has all that it reads at first: what comes later would push the hint down. */
+function useIsComplete(address: string): boolean {
+  const loading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
+  const [complete, setComplete] = useState<string>();
+  if (loading === 0 && complete !== address) setComplete(address);
+  return complete === address;
+}
+
 /** On the first visit of a main screen: what it is for, and where to begin. Stays until it is put away. */
 export default function FirstUseHint({ isFixed, isReception }: { isFixed: boolean; isReception: boolean }) {
   const t = useTexts();
@@ -28,7 +37,8 @@ export default function FirstUseHint({ isFixed, isReception }: { isFixed: boolea
   const userId = useSession()?.userId ?? '';
   const isSeen = useSeenHints(userId);
   const hint = hintOf(address, { hasClinician: useHasClinician(), isReception });
-  if (hint === undefined || isSeen(hint) || (isFixed && address === cameTo)) return null;
+  const isComplete = useIsComplete(address);
+  if (!isComplete || hint === undefined || isSeen(hint) || (isFixed && address === cameTo)) return null;
   return (
     <aside className={styles.hint} data-fixed={isFixed || undefined} aria-label={t('hints.label')}>
       <Icon shape={infoCircle} size={24} className={styles.sign} />
