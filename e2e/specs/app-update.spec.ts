@@ -38,9 +38,7 @@ async function withNewer({ browser, url, problems }: Around, work: Work) {
 }
 
 const mark = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    document.documentElement.dataset['hodiTest'] = 'same';
-  });
+  page.evaluate(() => void (document.documentElement.dataset['hodiTest'] = 'same'));
 /** It was not loaded anew since. */
 const isMarked = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset['hodiTest'] === 'same');
@@ -81,16 +79,13 @@ async function leaveNoRoom(page: Page): Promise<void> {
 const isNewer = (page: Page): Promise<boolean> =>
   page.evaluate(() => [...document.scripts].some(({ src }) => src.endsWith('NNNN.js')));
 
-/**
- * Pressed until it is done: if the older worker reloads the page, a full phone has not stored the request. Not without
- * pause: the newer worker takes its place only once the older one is idle.
- */
+/** Pressed until it is done, with pauses in which the older worker falls idle; a full phone may not store the request. */
 async function updates(page: Page, update: Locator): Promise<void> {
   const isDone = () => isNewer(page).catch(() => false);
   // It goes with the page: a click that waits for it would outlive both.
   const press = () => update.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
-  const pressed = async () => (await isDone()) || press().then(isDone, isDone);
-  await expect.poll(pressed, { intervals: [5_000, 15_000] }).toBe(true);
+  const intervals = [5_000, 15_000];
+  await expect.poll(async () => (await isDone()) || press().then(isDone, isDone), { intervals }).toBe(true);
 }
 
 // Files that the older build was prefetching are gone from a server that has the newer one.

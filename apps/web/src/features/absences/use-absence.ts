@@ -21,9 +21,7 @@ export interface AbsentPerson {
 
 /** The absence last written of this clinician that is not on its way: the next one takes its place. */
 const unsentAbsence = (id: string) =>
-  queueStore
-    .get()
-    .find(({ name, thread, state }) => name === setAbsence.name && thread === id && state !== 'sending');
+  queueStore.get().find(({ name, thread, state }) => name === setAbsence.name && thread === id && state !== 'sending');
 
 /** When a clinician is away, and the ways to say so; both wait on the device without a network. */
 export function useAbsence({ id, name }: AbsentPerson) {

@@ -2,7 +2,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { normalisePhone } from '@hodi/domain/users/phone.ts';
-import { withTimeout } from '~/lib/timing.ts';
+import { withTimeout } from '../timing.ts';
 import { type FurtherFaults, schemaResolver } from './schema-resolver.ts';
 
 /** Milliseconds for which a form waits for the rules; later, or without a network, the server alone judges. */
