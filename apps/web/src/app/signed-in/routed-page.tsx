@@ -1,6 +1,7 @@
-import { Suspense, useDeferredValue, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, type ComponentType, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { makeStore } from '~/lib/store.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { decide, matches, type Staff } from '../guards.ts';
 import { LoadingPage } from '../loading-page.tsx';
@@ -19,6 +20,14 @@ export interface RoutedPageProps {
   userType: UserType;
   /** Of a clinician: their role opens further addresses, or none. */
   staff?: Staff;
+}
+
+/** The address whose page has come and is drawn. */
+export const drawnPage = makeStore('');
+
+function Drawn({ address }: { address: string }) {
+  useEffect(() => drawnPage.set(address), [address]);
+  return null;
 }
 
 /** The page of the present address inside its frame. */
@@ -42,6 +51,7 @@ export function RoutedPage({ frame: Frame, routes, userType, staff }: RoutedPage
               <Route key={path} path={path}>
                 <PageTitle textKey={title} />
                 <Content />
+                <Drawn address={address} />
               </Route>
             ))}
             <Route>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { activeClinicians } from '@hodi/domain/red-flags/emergency-numbers.ts';
@@ -10,8 +10,9 @@ import { putAllAway, putAway, useSeenHints } from '~/lib/hints/seen-hints.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { useSession } from '~/lib/session/session.ts';
+import { useStore } from '~/lib/store.ts';
 import { hintOf } from '../hint-of.ts';
-import { pageAtRest } from '../page-at-rest.ts';
+import { drawnPage } from '../routed-page.tsx';
 import styles from './first-use-hint.module.css';
 
 /** A hint would move a page that fills the window. On the page of the first visit none appears. */
@@ -24,16 +25,12 @@ function useHasClinician(): boolean | undefined {
 }
 
 /** Whether the page at this address has all that it shows at first: what comes later would push the hint down. */
-function useIsAtRest(address: string): boolean {
-  const client = useQueryClient();
-  const userType = useSession()?.userType;
-  const [atRest, setAtRest] = useState<string>();
-  useEffect(() => {
-    let isLeft = false;
-    if (userType) void pageAtRest(client, userType).then(() => !isLeft && setAtRest(address));
-    return () => void (isLeft = true);
-  }, [client, userType, address]);
-  return atRest === address;
+function useIsComplete(address: string): boolean {
+  const loading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
+  const isDrawn = useStore(drawnPage) === address;
+  const [complete, setComplete] = useState<string>();
+  if (isDrawn && loading === 0 && complete !== address) setComplete(address);
+  return complete === address;
 }
 
 /** On the first visit of a main screen: what it is for, and where to begin. Stays until it is put away. */
@@ -43,8 +40,8 @@ export default function FirstUseHint({ isFixed, isReception }: { isFixed: boolea
   const userId = useSession()?.userId ?? '';
   const isSeen = useSeenHints(userId);
   const hint = hintOf(address, { hasClinician: useHasClinician(), isReception });
-  const isAtRest = useIsAtRest(address);
-  if (!isAtRest || hint === undefined || isSeen(hint) || (isFixed && address === cameTo)) return null;
+  const isComplete = useIsComplete(address);
+  if (!isComplete || hint === undefined || isSeen(hint) || (isFixed && address === cameTo)) return null;
   return (
     <aside className={styles.hint} data-fixed={isFixed || undefined} aria-label={t('hints.label')}>
       <Icon shape={infoCircle} size={24} className={styles.sign} />
