@@ -33,7 +33,7 @@ const mostAtOnce = 100;
 /** How many a page has. */
 export const pageSizeOf = (query: Query): number => Math.min(Number(query['_count']), mostAtOnce);
 
-/** To a clinician, who is searched for by their record is meant with the records that were merged into it. */
+/** The query with the records that are merged into those it names, where the clinician has both in care. */
 async function withMergedRecords({ tx, caller }: Work, query: Query): Promise<Query> {
   const { clinician } = caller;
   if (clinician === null) return query;

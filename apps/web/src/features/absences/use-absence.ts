@@ -19,7 +19,7 @@ export interface AbsentPerson {
   timeZone: string;
 }
 
-/** The absence last written of this clinician that is not on its way: the next one takes its place. */
+/** The clinician's absence that waits or was refused: the next one takes its place. */
 const unsentAbsence = (id: string) =>
   queueStore.get().find(({ name, thread, state }) => name === setAbsence.name && thread === id && state !== 'sending');
 

@@ -62,8 +62,8 @@ export async function heldReplies(db: Executor, e_contact_id: string): Promise<H
 
 /** Since when the oldest is held; null if none is. */
 export async function heldSince(db: Executor, e_contact_id: string): Promise<number | null> {
-  const [oldest] = await heldReplies(db, e_contact_id);
-  return oldest === undefined ? null : Date.parse(oldest.created_at);
+  const held = db.selectFrom('held_reply').select(({ fn }) => fn.min('created_at').as('since'));
+  return (await held.where('e_contact_id', '=', e_contact_id).executeTakeFirst())?.since ?? null;
 }
 
 /** Takes the reply out of those that are held; undefined where it is not there. */
