@@ -270,6 +270,8 @@ test('unsent writes about a person are shown before they are discarded @phone', 
   await expect.poll(() => sentKeys(window)).not.toEqual([]);
   await context.setOffline(true);
   await thread.write('The fever is back.');
+  await thread.composer.fill('And he does not');
+  await expect.poll(() => keptKeys(window, `reply/${id}`)).not.toEqual([]);
   await api.as(doctor, endCaregiver, { params: { patient_id: child.id, caregiver_id } });
   await context.setOffline(false);
 
@@ -277,9 +279,14 @@ test('unsent writes about a person are shown before they are discarded @phone', 
   await expect(told).toContainText('The fever is back.');
   await expect(told).toContainText(t('caregivers.ending.begun', { count: 1 }));
   await expectAccessible(page, 'an access that has ended');
+  // Closed before anybody has read it.
+  await page.reload();
+  await expect(told).toContainText('The fever is back.');
+  await expect(told).toContainText(t('caregivers.ending.begun', { count: 1 }));
   await told.getByRole('button', { name: t('caregivers.ending.ended_remove') }).click();
   await expect(told).toHaveCount(0);
   await expect.poll(() => keptKeys(window, child.id)).toEqual([]);
+  await expect.poll(() => keptKeys(window, id)).toEqual([]);
   await expect.poll(() => sentKeys(window)).toEqual([]);
   await expectNothingWaits(page);
 });

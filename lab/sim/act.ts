@@ -8,5 +8,5 @@ export interface Place {
   tab: Tab;
 }
 
-export type Act = (scene: Scene, place: Place) => Promise<void> | void;
+export type Act = (scene: Scene, place: Place) => unknown;
 export type WeighedAct = readonly [act: Act, name: string, weight: number];

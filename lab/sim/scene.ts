@@ -146,7 +146,7 @@ export class Scene {
   }
 
   /** Writes as a form does, and records the result in the ledger. */
-  async write(tab: Tab, write: SimulatedWrite, where: Pick<Entry, 'mark' | 'into'>): Promise<void> {
+  async write(tab: Tab, write: SimulatedWrite, where: Pick<Entry, 'mark' | 'into'>): Promise<Entry> {
     const thread = threadOf(write);
     const author = this.personAt(tab)?.userId ?? '';
     const { key, kind } = write;
@@ -155,6 +155,7 @@ export class Scene {
     const of = { key, kind, author, tab, thread, about, ...topic };
     const entry = this.ledger.begin({ ...where, ...of, fromComposer: false });
     this.#tell(entry, await tab.controls.write(write));
+    return entry;
   }
 
   #aboutOf(write: SimulatedWrite): string | null {

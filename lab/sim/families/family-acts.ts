@@ -35,7 +35,9 @@ const askAbout: Act = async (scene, { tab }) => {
   if (patient === undefined) return;
   const [id, into] = [scene.newId(), scene.family.of(patient)?.mark ?? null];
   const about = { patient, clinician: scene.doctorId, isAboutOther: true, key: scene.newId() };
-  await scene.write(tab, { kind: 'inquiry', id, ...about }, { mark: id, into });
+  const { told } = await scene.write(tab, { kind: 'inquiry', id, ...about }, { mark: id, into });
+  // A refused inquiry has no thread to write into.
+  if (told?.how === 'refused') return;
   if (scene.personAt(tab) === person && tab.controls.family.people().includes(patient)) await scene.compose(tab, id);
 };
 

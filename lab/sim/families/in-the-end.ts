@@ -12,11 +12,9 @@ const idsOf = ({ ledger }: Scene, patient: string): string[] => [
 
 /** People whose access has ended as this device knows, and of whom it shows nothing more. */
 async function lookAtDevice(scene: Scene, tab: Tab): Promise<void> {
-  const { family, time } = scene;
+  const { family } = scene;
   const me = tab.controls.userId() ?? '';
   if (!family.accounts.has(me)) return;
-  scene.discarded(await played(scene, tab.controls.family.readEnds()));
-  await time.play(3_000);
   for (const { id } of family.people.filter((person) => family.times.isOpen(me, person.id))) {
     const places = await played(scene, tab.controls.family.naming(idsOf(scene, id)));
     if (places.length > 0) family.count('device that keeps a person who is cared for');
@@ -32,9 +30,13 @@ async function lookAtDevice(scene: Scene, tab: Tab): Promise<void> {
 /** Of the pages that are open and not locked. */
 export async function lookAtDevices(scene: Scene): Promise<void> {
   if (!scene.family.isThere) return;
-  for (const tab of scene.phones.flatMap(({ tabs }) => [...tabs])) {
-    if (!tab.controls.isLocked() && !tab.phone.storage.wasFull) await lookAtDevice(scene, tab);
-  }
+  const tabs = scene.phones
+    .flatMap((phone) => [...phone.tabs])
+    .filter((tab) => !tab.controls.isLocked() && !tab.phone.storage.wasFull);
+  // Each open page tells of an end.
+  for (const tab of tabs) scene.discarded(await played(scene, tab.controls.family.readEnds()));
+  await scene.time.play(3_000);
+  for (const tab of tabs) await lookAtDevice(scene, tab);
 }
 
 /** Answers that the signed-in user began on this phone. */

@@ -21,6 +21,7 @@ import {
   settleEnd,
   toldEnd,
   unsentAbout,
+  withKeptThreads,
 } from '~/lib/person/ended-people.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
 import { namesOne } from '~/lib/query/forget-patient.ts';
@@ -97,9 +98,10 @@ async function endOwn({ client }: Screen, patient_id: string): Promise<string[] 
   } catch {
     return undefined;
   }
+  const all = await withKeptThreads(ended);
   client.setQueryData<PatientProfile>(profileQuery().queryKey, (own) => own && withoutPerson(own, patient_id));
   const seenIds = seen.map(({ id }) => id);
-  const isSettled = await settleEnd(ended, seenIds);
+  const isSettled = await settleEnd(all, seenIds);
   forgetPerson(client, ended);
   loadAgain(client, keyOf(getOwnPatient));
   return isSettled ? [...seen.map(({ idempotencyKey }) => idempotencyKey), ...marks] : [];

@@ -7,24 +7,37 @@ import type {
   listForClinician,
   listForPatient,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import type { listInstitutionPatients } from '@hodi/domain/patients/institution-patients.api.ts';
+import {
+  getOwnPatient,
+  type getPatient,
+  type listPatients,
+  type PatientProfile,
+} from '@hodi/domain/patients/patients.api.ts';
 import { withoutPerson } from '~/lib/person/account-people.ts';
 import { forgetThread } from '~/lib/query/forget-patient.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
+import { loadAppointments } from '~/lib/query/load-appointments.ts';
 import { keyOf, queryFor } from '~/lib/query/query-for.ts';
 import { onEvent } from '~/lib/realtime/handlers.ts';
 
-/** They show who wrote, as what of the person. By name, which the types check. */
+/** They show who cares for the person, or who wrote as what of them. By name, which the types check. */
 const saying: readonly [
   (typeof getThreadForPatient)['name'],
   (typeof getThreadForClinician)['name'],
   (typeof listForClinician)['name'],
   (typeof listForPatient)['name'],
+  (typeof listPatients)['name'],
+  (typeof getPatient)['name'],
+  (typeof listInstitutionPatients)['name'],
 ] = [
   'e_contacts.for_patient',
   'e_contacts.for_clinician',
   'e_contacts.list_for_clinician',
   'e_contacts.list_for_patient',
+  'patients.list',
+  'patients.get',
+  'patients.list_of_institution',
 ];
 
 /**
@@ -41,7 +54,8 @@ export const handlers = [
   onEvent(caregiversChanged, ({ patient_id, access, kept_e_contact_id }, queryClient) => {
     if (access === 'ended') end(queryClient, patient_id);
     if (kept_e_contact_id !== undefined) forgetThread(queryClient, kept_e_contact_id);
-    for (const endpoint of [getOwnPatient, listCaregivers]) loadAgain(queryClient, keyOf(endpoint));
+    loadAgain(queryClient, keyOf(listCaregivers));
     for (const name of saying) loadAgain(queryClient, [name]);
+    loadAppointments(queryClient);
   }),
 ];

@@ -17,7 +17,7 @@ import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { makeStore } from '~/lib/store.ts';
 import { namedPeople, type NamedPerson, peopleGone, threadsIn } from './account-people.ts';
 import { unchoosePerson } from './chosen-person.ts';
-import { keepKnownPeople, readKnownPeople } from './known-people.ts';
+import { keepKnownPeople, type KnownPerson, readKnownPeople } from './known-people.ts';
 
 export interface EndedPerson {
   patientId: string;
@@ -51,27 +51,40 @@ export async function begunAbout({ patientId }: Pick<EndedPerson, 'patientId'>):
   return keys.map((key) => key.slice(begins.length));
 }
 
-const threadsOf = (queryClient: QueryClient, patientId: string): string[] => [
-  ...new Set(
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .flatMap(({ state }) => threadsIn(state.data, patientId)),
-  ),
+/** Threads about somebody: in what was read, and those that writes begin which still wait here. */
+const threadsOf = (reads: readonly unknown[], patientId: string): string[] => [
+  ...new Set([
+    ...threadsIn(reads, patientId),
+    ...writesAbout([patientId], queueStore.get()).flatMap(({ creates }) => creates),
+  ]),
 ];
+
+const inMemory = (queryClient: QueryClient): unknown[] =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.data);
 
 export const endedPerson = (queryClient: QueryClient, patientId: string, name: string): EndedPerson => ({
   patientId,
   name,
-  threads: threadsOf(queryClient, patientId),
+  threads: threadsOf(inMemory(queryClient), patientId),
 });
 
-/** Deletes drafts about a person that are in no queue. */
-async function dropDrafts({ patientId, threads }: EndedPerson): Promise<void> {
+/** With their threads in what the device has kept: a page that was just opened has hardly read any. */
+export async function withKeptThreads(person: EndedPerson): Promise<EndedPerson> {
+  // Loaded late: an import at the top would put it into the file of all pages, which its own files wait for.
+  const { readsNaming } = await import('~/lib/reads/cached-reads.ts');
+  const reads = await readsNaming(currentSession()?.userId ?? '', person.patientId).catch(() => []);
+  return { ...person, threads: [...new Set([...person.threads, ...threadsOf(reads, person.patientId)])] };
+}
+
+/** Deletes drafts that are in no queue. @param ids of a person and their threads. */
+async function dropDrafts(ids: readonly string[]): Promise<void> {
   const owner = currentSession()?.userId ?? '';
   const database = await offlineDatabase();
   const keys = await database.getAllKeys('cache', IDBKeyRange.bound(`${owner}/`, `${owner}/\uFFFF`));
-  const isAbout = (key: string) => [patientId, ...threads].some((id) => key.includes(id));
+  const isAbout = (key: string) => ids.some((id) => key.includes(id));
   for (const key of keys) if (!key.startsWith(`${owner}/read/`) && isAbout(key)) await database.delete('cache', key);
 }
 
@@ -86,14 +99,16 @@ export function forgetPerson(queryClient: QueryClient, { patientId }: EndedPerso
  * voice notes, also what was sent.
  */
 export async function discardAbout(person: EndedPerson): Promise<void> {
-  const { patientId, threads } = person;
+  const unsent = unsentAbout(person, queueStore.get());
+  const known = [person.patientId, ...person.threads, ...unsent.flatMap(({ creates }) => creates)];
+  const begun = await forgetSentAbout(currentSession()?.userId ?? '', known).catch(() => []);
+  const ids = [...known, ...begun];
   if (mayHaveMedia()) {
     const { forgetMediaAbout } = await import('~/lib/attachments/media-store.ts');
-    await forgetMediaAbout([patientId, ...threads]).catch(() => undefined);
+    await forgetMediaAbout(ids).catch(() => undefined);
   }
-  await forgetSentAbout(currentSession()?.userId ?? '', [patientId, ...threads]).catch(() => undefined);
-  for (const { id } of unsentAbout(person, queueStore.get())) await discardRecord(id).catch(() => undefined);
-  await dropDrafts(person).catch(() => undefined);
+  for (const { id } of unsent) await discardRecord(id).catch(() => undefined);
+  await dropDrafts(ids).catch(() => undefined);
 }
 
 export function toldEnd({ patientId }: EndedPerson): void {
@@ -127,8 +142,11 @@ export function watchPeople(queryClient: QueryClient): () => void {
   let before = present();
   /** As it lies on the device. Until it is read nothing takes its place. */
   let kept: string | undefined;
+  /** Those of whom the device is being searched. */
+  let ending: readonly NamedPerson[] = [];
   const keep = () => {
-    const people = namedPeople(before);
+    // With those of whom the person has not been told: a page that is closed before would forget them for good.
+    const people: KnownPerson[] = [...namedPeople(before), ...ending, ...endedPeople.get()];
     const list = JSON.stringify(people);
     if (kept === undefined || kept === list || before?.user.id !== userId) return;
     kept = list;
@@ -139,6 +157,14 @@ export function watchPeople(queryClient: QueryClient): () => void {
     const told = endedPeople.get();
     if (told.every(({ patientId }) => patientId !== ended.patientId)) endedPeople.set([...told, ended]);
     forgetPerson(queryClient, ended);
+  };
+  const endAll = async (gone: readonly NamedPerson[]) => {
+    ending = [...ending, ...gone];
+    const known = gone.map(({ patientId, name }) => endedPerson(queryClient, patientId, name));
+    for (const { patientId } of known) unchoosePerson(patientId);
+    const ended = await Promise.all(known.map(withKeptThreads)).catch(() => known);
+    ending = ending.filter((one) => !gone.includes(one));
+    if (currentSession()?.userId === userId) for (const one of ended) end(one);
   };
   let isLooked = false;
   /** Once, with the first own profile: without it nobody is known to be gone. */
@@ -153,7 +179,8 @@ export function watchPeople(queryClient: QueryClient): () => void {
   /** A list that could not be read is tried again with the next profile. */
   const tryToLook = () => void look().catch(() => (isLooked = false));
   tryToLook();
-  return cache.subscribe(({ type, query }) => {
+  const unfollow = endedPeople.subscribe(keep);
+  const unwatch = cache.subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryHash !== queryHash) return;
     const now = query.state.data as PatientProfile | undefined;
     if (now === undefined || now === before) return;
@@ -162,19 +189,23 @@ export function watchPeople(queryClient: QueryClient): () => void {
     if (!isSame) endedPeople.set([]);
     const gone = isSame ? peopleGone(namedPeople(before), now) : [];
     before = now;
-    for (const { patientId, name } of gone) end(endedPerson(queryClient, patientId, name));
+    if (gone.length > 0) void endAll(gone);
     tryToLook();
     keep();
   });
+  return () => {
+    unfollow();
+    unwatch();
+  };
 }
 
 /** Those whose access ended while the app was closed, with what lies here of their threads. */
 async function endedBefore(
   userId: string,
-  known: readonly NamedPerson[],
+  known: readonly KnownPerson[],
   present: () => PatientProfile | undefined,
 ): Promise<EndedPerson[]> {
-  const isGone = ({ patientId }: NamedPerson): boolean => {
+  const isGone = ({ patientId }: KnownPerson): boolean => {
     const own = present();
     return own?.user.id === userId && peopleGone(known, own).some((gone) => gone.patientId === patientId);
   };
@@ -182,13 +213,10 @@ async function endedBefore(
   if (gone.length === 0) return [];
   // Writes that wait about them are shown first: they must have been read.
   await reloadQueue().catch(() => undefined);
-  // Loaded late: an import at the top would put it into the file of all pages, which its own files wait for.
-  const { readsNaming } = await import('~/lib/reads/cached-reads.ts');
   const ended = await Promise.all(
-    gone.map(async ({ patientId, name }) => {
-      const reads = await readsNaming(userId, patientId).catch(() => []);
-      return { patientId, name, threads: [...new Set(threadsIn(reads, patientId))] };
-    }),
+    gone.map(({ patientId, name, threads = [] }) =>
+      withKeptThreads({ patientId, name, threads: [...threads, ...threadsOf([], patientId)] }),
+    ),
   );
   return currentSession()?.userId === userId ? ended : [];
 }

@@ -10,7 +10,7 @@ import { useSending } from '~/lib/forms/use-sending.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { type Person, withoutPerson } from '~/lib/person/account-people.ts';
-import { endedPerson, forgetPerson, settleEnd } from '~/lib/person/ended-people.ts';
+import { endedPerson, forgetPerson, settleEnd, withKeptThreads } from '~/lib/person/ended-people.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
 import { loadAgain } from '~/lib/query/load-again.ts';
 import { keyOf } from '~/lib/query/query-for.ts';
@@ -42,9 +42,10 @@ export function EndCareDialog({ person, others, onClose }: EndCareDialogProps) {
   const end = async () => {
     const seen = lost.records.map(({ id }) => id);
     if (unsent === undefined) await call(endOwnCare, { params: { patient_id: patient.id } }, { silent: true });
+    const all = await withKeptThreads(ended);
     const { queryKey } = profileQuery();
     queryClient.setQueryData<PatientProfile>(queryKey, (own) => own && withoutPerson(own, patient.id));
-    await settleEnd(ended, seen);
+    await settleEnd(all, seen);
     forgetPerson(queryClient, ended);
     loadAgain(queryClient, keyOf(getOwnPatient));
     toast.success(t('caregivers.ending.ended', { name }));

@@ -6,8 +6,9 @@ import { type KeptRecord, offlineDatabase, sentOf } from '../database.ts';
  * Deletes sent writes about a person from this device: a restored server would refuse them by now. Writes that cannot
  * be decrypted are judged by their unencrypted fields.
  * @param ids of the person, and of their threads.
+ * @returns ids of what they created, such as threads that this device has not read since.
  */
-export async function forgetSentAbout(userId: string, ids: readonly string[]): Promise<void> {
+export async function forgetSentAbout(userId: string, ids: readonly string[]): Promise<string[]> {
   const database = await offlineDatabase();
   const { openedRecord } = await loadKeptRecords();
   const sent = await database.getAll('cache', sentOf(userId));
@@ -18,5 +19,7 @@ export async function forgetSentAbout(userId: string, ids: readonly string[]): P
       return { ...record, body, key };
     }),
   );
-  for (const { key } of writesAbout(ids, records)) await database.delete('cache', key);
+  const about = writesAbout(ids, records);
+  for (const { key } of about) await database.delete('cache', key);
+  return about.flatMap(({ creates }) => creates);
 }
