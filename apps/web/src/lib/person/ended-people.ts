@@ -160,9 +160,7 @@ export function watchPeople(queryClient: QueryClient): () => void {
   };
   const endAll = async (gone: readonly NamedPerson[]) => {
     ending = [...ending, ...gone];
-    const known = gone.map(({ patientId, name }) => endedPerson(queryClient, patientId, name));
-    for (const { patientId } of known) unchoosePerson(patientId);
-    const ended = await Promise.all(known.map(withKeptThreads)).catch(() => known);
+    const ended = await endedNow(queryClient, gone);
     ending = ending.filter((one) => !gone.includes(one));
     if (currentSession()?.userId === userId) for (const one of ended) end(one);
   };
@@ -197,6 +195,13 @@ export function watchPeople(queryClient: QueryClient): () => void {
     unfollow();
     unwatch();
   };
+}
+
+/** Pages about them show oneself at once. */
+async function endedNow(queryClient: QueryClient, gone: readonly NamedPerson[]): Promise<EndedPerson[]> {
+  const known = gone.map(({ patientId, name }) => endedPerson(queryClient, patientId, name));
+  for (const { patientId } of known) unchoosePerson(patientId);
+  return Promise.all(known.map(withKeptThreads)).catch(() => known);
 }
 
 /** Those whose access ended while the app was closed, with what lies here of their threads. */
