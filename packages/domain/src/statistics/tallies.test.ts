@@ -75,5 +75,20 @@ describe('tallies of a month', () => {
     assert.deepEqual(countsOf(30, 6, 34, 2), [30, null, 34, null]);
     assert.deepEqual(countsOf(34, 2, 33, 3), [34, null, 33, null]);
     assert.deepEqual(countsOf(30, 6, 18, 18), [30, 6, 18, 18]);
+    // Both hide one: 30 + four = 33 + one alone is possible.
+    assert.deepEqual(countsOf(30, 4, 33, 1), [null, null, 33, null]);
+  });
+
+  test('red flags do not tell hidden ones of the same people, nor the inquiries that are hidden', () => {
+    const flagged = (inquiries: number, emergencies: number, warnings: number) =>
+      withoutSmall([
+        { ...of, sex: 'female', count: inquiries },
+        { ...of, sex: 'female', measure: 'emergencies', count: emergencies },
+        { ...of, sex: 'female', measure: 'warnings', count: warnings },
+        { ...of, sex: 'male', measure: 'warnings', count: 7 },
+      ]).map(({ count }) => count);
+    // Of six, five with a warning leave one emergency.
+    assert.deepEqual(flagged(6, 1, 5), [6, null, null, 7]);
+    assert.deepEqual(flagged(20, 8, 9), [20, 8, 9, 7]);
   });
 });

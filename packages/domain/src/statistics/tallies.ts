@@ -51,19 +51,41 @@ export const leastTold = 5;
 /** Both count all inquiries of the month: the parts of one add up to those of the other. */
 const sameTotal = ['inquiries', 'first_answers'] as const;
 
+const isSmall = ({ count }: Tally): boolean => count !== null && count < leastTold;
+
+/** The two measures have one total: which further count must be hidden, lest the small ones follow from the others. */
+function followingFromTotal(tallies: readonly Tally[]): Tally | undefined {
+  const [inquiries, answers] = sameTotal.map((name) => tallies.filter(({ measure }) => measure === name));
+  const told = (rows: readonly Tally[] = []) => rows.filter((row) => !isSmall(row));
+  const smalls = (rows: readonly Tally[] = []) => rows.filter(isSmall).length;
+  const sum = (rows: readonly Tally[]) => rows.reduce((before, { count }) => before + (count ?? 0), 0);
+  const [asked, answered] = [smalls(inquiries), smalls(answers)];
+  if (asked + answered === 0) return undefined;
+  // The small inquiries together are as many as the small answers and this; each is 1 to 4.
+  const more = sum(told(answers)) - sum(told(inquiries));
+  const least = Math.max(asked, answered + more);
+  const most = Math.min(asked * (leastTold - 1), answered * (leastTold - 1) + more);
+  if (least < most) return undefined;
+  const [fewer, other] = asked <= answered ? [told(inquiries), told(answers)] : [told(answers), told(inquiries)];
+  const rows = fewer.length > 0 ? fewer : other;
+  const smallest = Math.min(...rows.map(({ count }) => count ?? 0));
+  return rows.find(({ count }) => count === smallest);
+}
+
+const cellOf = ({ topic, age, sex }: Tally): string => JSON.stringify([topic, age, sex]);
+const isFlagged = ({ measure }: Tally): boolean => measure === 'emergencies' || measure === 'warnings';
+
 /**
- * Hides what is too small, and where only one of two measures with the same total hides anything, the smallest count of the other:
- * the difference would tell the hidden ones.
+ * Hides what is too small, and what would tell it: of an equal total the smallest other count; of the same topic, age and sex the
+ * emergencies and warnings, which together are no more than the inquiries.
  */
 export function withoutSmall(tallies: readonly Tally[]): Tally[] {
-  const isSmall = ({ count }: Tally): boolean => count !== null && count < leastTold;
-  const [open, ...others] = sameTotal.filter((name) => !tallies.some((one) => one.measure === name && isSmall(one)));
-  const counts = tallies.filter(({ measure }) => measure === open).map(({ count }) => count ?? 0);
-  const beside = others.length === 0 ? Math.min(...counts) : undefined;
-  const hidden = new Set(tallies.filter(isSmall));
-  const follows = tallies.find(({ measure, count }) => measure === open && count === beside);
-  if (follows !== undefined) hidden.add(follows);
-  return tallies.map((tally) => (hidden.has(tally) ? { ...tally, count: null } : tally));
+  const following = followingFromTotal(tallies);
+  const isHidden = (tally: Tally): boolean => isSmall(tally) || tally === following;
+  const cells = new Set(tallies.filter((tally) => tally.topic !== undefined && isHidden(tally)).map(cellOf));
+  return tallies.map((tally) =>
+    isHidden(tally) || (isFlagged(tally) && cells.has(cellOf(tally))) ? { ...tally, count: null } : tally,
+  );
 }
 
 export interface DataValueSet {

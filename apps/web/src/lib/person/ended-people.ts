@@ -182,10 +182,7 @@ export function watchPeople(queryClient: QueryClient): () => void {
     if (type !== 'updated' || query.queryHash !== queryHash) return;
     const now = query.state.data as PatientProfile | undefined;
     if (now === undefined || now === before) return;
-    // Another account signed in here: whom the former one cared for is nothing to tell it.
-    const isSame = before?.user.id === now.user.id;
-    if (!isSame) endedPeople.set([]);
-    const gone = isSame ? peopleGone(namedPeople(before), now) : [];
+    const gone = goneSince(before, now);
     before = now;
     if (gone.length > 0) void endAll(gone);
     tryToLook();
@@ -195,6 +192,13 @@ export function watchPeople(queryClient: QueryClient): () => void {
     unfollow();
     unwatch();
   };
+}
+
+/** Another account signed in here: whom the former one cared for is nothing to tell it. */
+function goneSince(before: PatientProfile | undefined, now: PatientProfile): NamedPerson[] {
+  if (before?.user.id === now.user.id) return peopleGone(namedPeople(before), now);
+  endedPeople.set([]);
+  return [];
 }
 
 /** Pages about them show oneself at once. */
