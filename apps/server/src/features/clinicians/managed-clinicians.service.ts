@@ -154,6 +154,8 @@ export async function changeClinician(work: Work, id: string, input: ManagedClin
   const place = await checkPlace(work, { member, now }, input);
   const told = { birthday, gender, profession, patient_list_name, work_experience, expanding_patients, license_number };
   await rows.updateMember(work.tx, id, { ...told, ...place, version: member.version + 1 });
+  // An administrator is not of the team: what they had claimed would be in nobody's list.
+  if (place.role !== member.role) await returnOwners(work, { lost_by: id });
   await changeAccount(work, now, input);
   work.touches({ patient_ids: [], subject_id: id });
   await tellOfClinician(work, member);

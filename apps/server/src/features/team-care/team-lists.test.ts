@@ -94,6 +94,17 @@ test('a thread resolved by a colleague belongs to its clinician again, and is in
   assert.deepEqual([await totalOf(nurse), await totalOf(owner)], [0, 1]);
 });
 
+test('what a colleague had claimed goes back when they become an administrator, who is not of the team', async () => {
+  await consent('team');
+  const id = await ask();
+  await (await t.as(nurse)).ok(setOwner, { params: { id }, body: { clinician_id: nurse.id, owner_version: 0 } });
+  const params = { clinician_id: nurse.id };
+  const manager = await t.as(admin);
+  const { version } = (await manager.ok(getClinician, { params })).clinician;
+  await manager.ok(updateClinician, { params, body: { role: 'admin', version } });
+  assert.ok(await isListed(owner, 'mine', id));
+});
+
 test('a warning that nobody saw in time is listed to whoever may open it, until it was seen (seed 41)', async () => {
   const id = await ask();
   await (await t.as(patient)).ok(threads.postMessage, { params: { id }, body: { message: 'I am bleeding a lot' } });

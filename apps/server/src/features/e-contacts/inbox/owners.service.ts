@@ -136,9 +136,15 @@ export async function ownerChanges(db: Executor, id: string, reader: UserType): 
 }
 
 /** Threads to return to the clinician who was asked: those of a patient, an institution, or a clinician who leaves. */
-export type Returning = { patient_id: string } | { institution_id: string } | { clinician_id: string };
+export type Returning =
+  | { patient_id: string }
+  | { institution_id: string }
+  | { clinician_id: string }
+  /** Only what this clinician may not open any more. */
+  | { lost_by: string };
 
 function conditionOf(which: Returning): RawBuilder<SqlBool> {
+  if ('lost_by' in which) return sql<SqlBool>`(e.owner_id = ${which.lost_by} and ${rows.isLost})`;
   if ('clinician_id' in which) return sql<SqlBool>`e.owner_id = ${which.clinician_id}`;
   if ('patient_id' in which) return sql<SqlBool>`(e.patient_id = ${which.patient_id} and ${rows.isLost})`;
   return sql<SqlBool>`(e.institution_id = ${which.institution_id} and ${rows.isLost})`;
