@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { dangerWords } from '../danger-words/generated/danger-words.ts';
 import { loadTopicTexts } from '../questionnaires/load-topic.ts';
 import { topicKeys } from '../questionnaires/topic.ts';
 import { languages } from '../shared/language.ts';
@@ -89,6 +90,20 @@ test('a search finds words of either language, and nothing where nothing was typ
   const found = searchContent(content, 'kukandamiza KIFUA');
   assert.ok(found.some(({ item }) => item.id === 'rule.CHEST_PAIN_EMERGENCY_003'));
   assert.deepEqual(searchContent(content, '  '), []);
+});
+
+test('a search finds the group of danger words by each of its phrases and examples, and a rule by the note of a case', () => {
+  const words = content.find(({ key }) => key === 'danger_words');
+  assert.ok(words);
+  const isFound = (typed: string, id: string) => searchContent(content, typed).some(({ item }) => item.id === id);
+  for (const [group, { phrases, except = [], together = [] }] of Object.entries(dangerWords.groups)) {
+    const examples = words.examples.filter((one) => one.group === group).map(({ text }) => text);
+    for (const typed of [...phrases, ...except, ...together.flat(2), ...examples]) {
+      assert.ok(isFound(typed, `words.${group}`), `${group}: ${typed}`);
+    }
+  }
+  const noted = content.flatMap(({ vectors }) => vectors).find(({ note, expect }) => note && expect.length > 0);
+  assert.ok(noted?.note && isFound(noted.note, `rule.${noted.expect[0]}`));
 });
 
 describe('words signed before a release', () => {
