@@ -21,7 +21,7 @@ interface ReportedTopic {
   version: string;
   served_version: string;
   hashes: Readonly<Record<Language, string>>;
-  /** The last signature in each language, whether it holds or not. */
+  /** The last signature in each language, whether it holds or not; a withdrawn one where there is no other. */
   sign_offs: readonly SignOff[];
   comments: readonly ContentComment[];
   open_proposals: number;
@@ -53,7 +53,10 @@ export async function reviewReport(work: Work, language = work.caller.language):
   for (const key of contentKeys) {
     const { title, version } = await loadContent(key);
     const { changes = [], version: newestVersion = version } = newest.get(key) ?? {};
-    const last = languages.flatMap((each) => signed.find((one) => one.topic === key && one.language === each) ?? []);
+    const last = languages.flatMap((each) => {
+      const all = signed.filter((one) => one.topic === key && one.language === each);
+      return all.find(({ withdrawn }) => withdrawn === null) ?? all[0] ?? [];
+    });
     const counted = proposed.filter(({ topic }) => topic === key);
     topics.push({
       title: isTopicKey(key) ? catalogTopicWith(key, changes).title : title,

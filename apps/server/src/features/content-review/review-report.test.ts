@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { setClinicalLead } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
-import { createContentComment, getReviewReport, signContent } from '@hodi/domain/content-review/content-review.api.ts';
+import {
+  createContentComment,
+  getReviewReport,
+  signContent,
+  withdrawSignOff,
+} from '@hodi/domain/content-review/content-review.api.ts';
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
 import { aClinician } from '@hodi/domain/testing/people.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
@@ -17,20 +22,24 @@ const t = await openClinicApp();
 const { doctor, nurse } = t.clinic;
 const params = { topic: 'chest_pain' } as const;
 const hashes = await loadContentHashes();
+let root: Person;
 let lead: Person;
+
+/** Signs the English. @returns the id of the signature. */
+async function sign(signer: Person, licence_number: string): Promise<string> {
+  const { recovery_codes: codes } = await turnOnSecondFactor(signer, t.time.now);
+  const id = newId(t.time.now);
+  const proof = { password: testPassword, code: codes[0] ?? '' };
+  const body = { id, language: 'en', hash: hashes.chest_pain.en, profession: 'Physician', licence_number, ...proof };
+  await signer.ok(signContent, { params, body });
+  return id;
+}
+
 before(async () => {
-  const root = await t.as(await putClinician(t.put, aClinician(doctor.institution_id, { role: 'superuser' })));
+  root = await t.as(await putClinician(t.put, aClinician(doctor.institution_id, { role: 'superuser' })));
   lead = await t.as(doctor);
   await root.ok(setClinicalLead, { params: { clinician_id: doctor.id }, body: { is_clinical_lead: true } });
-  const { recovery_codes: codes } = await turnOnSecondFactor(lead, t.time.now);
-  const signer = {
-    profession: 'Physician',
-    licence_number: 'KMPDC 1234',
-    password: testPassword,
-    code: codes[0] ?? '',
-  };
-  const body = { id: newId(startOfTime), language: 'en', hash: hashes.chest_pain.en, ...signer };
-  await lead.ok(signContent, { params, body });
+  await sign(lead, 'KMPDC 1234');
   const said = {
     item_id: 'rule.CHEST_PAIN_EMERGENCY_003',
     language: 'sw',
@@ -72,4 +81,14 @@ test('it goes to reviewers alone, and is in the log', async () => {
   await (await t.as(nurse)).refused(getReviewReport, {}, 404);
   const lines = await auditLines(t.db);
   assert.ok(lines.some(({ action, outcome }) => action === 'content.report' && outcome === 'done'));
+});
+
+test('where two signed and one withdrew hers, the signature of the other stands', async () => {
+  t.time.now += 60_000;
+  const sign_off_id = await sign(root, 'KMPDC 5678');
+  await root.ok(withdrawSignOff, { params: { ...params, sign_off_id }, body: { reason: 'A new guideline' } });
+  const report = await reportIn('en');
+  assert.ok(report.includes('KMPDC 1234'));
+  assert.ok(!report.includes('KMPDC 5678'));
+  assert.ok(!report.includes('A new guideline'));
 });
