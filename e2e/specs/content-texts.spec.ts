@@ -219,3 +219,41 @@ test('words that a release changed wait for a signature, and their reviewer sees
   await begins.page.goto(`/patient/quiz/${topic}`);
   await expect(begins.page.getByRole('heading', { level: 1, name: now })).toBeVisible();
 });
+
+test('a text that another accepts while the dialog of a signature is open is not signed unread @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/409 \(Conflict\).*\/content\/diarrhea\/sign-offs/);
+  const params = { topic: 'diarrhea' } as const;
+  const { doctor } = await people.clinic();
+  const lead = await people.colleagueOf(doctor, { role: 'superuser' });
+  const { page, t } = await windows.of(lead);
+  const { recoveryCodes } = await api.turnOnSecondFactor(lead);
+  const proposal = {
+    id: newId(Date.now()),
+    item_id: 'question.stool_count',
+    line_id: 'text',
+    language: 'en' as const,
+    before: 'How many loose stools in the last 24 hours?',
+    after: 'How many loose stools since yesterday?',
+  };
+  const proposer = await people.colleagueOf(doctor, { role: 'superuser' });
+  await api.as(proposer, proposeTexts, { params, body: { proposals: [proposal] } });
+  await page.goto(`/admin/content/diarrhea?tab=questions&item=${proposal.item_id}`);
+
+  await page.getByRole('button', { name: t('content.sign.button', { language: 'English' }) }).click();
+  const dialog = page.locator('dialog');
+  await dialog.getByLabel(t('content.sign.licence')).fill('KMPDC 1234');
+  const second = await people.colleagueOf(doctor, { role: 'superuser' });
+  await api.as(second, decideTexts, { params, body: { proposal_ids: [proposal.id], is_accepted: true, reason: '' } });
+  // The page behind the dialog has the new text by now.
+  await expect(page.getByText(/\+1$/)).toBeVisible();
+  await dialog.getByRole('button', { name: t('content.sign.next') }).click();
+  await dialog.getByLabel(t('login.password'), { exact: true }).fill(password);
+  await dialog.getByLabel(t('login.totp_code')).fill(recoveryCodes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/^The content has changed since you read it/)).toBeVisible();
+});

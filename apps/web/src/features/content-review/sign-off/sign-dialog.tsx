@@ -51,7 +51,7 @@ async function hashOf({ key, version, items }: ReviewedContent, language: Langua
 
 /**
  * Asks for the signer and their profession, then for password and code. Sends the hash of the content that this browser
- * showed.
+ * showed when the dialog opened.
  */
 export function SignDialog({ content, title, language, ProveOwner, onClose }: SignDialogProps) {
   const t = useTexts();
@@ -59,6 +59,8 @@ export function SignDialog({ content, title, language, ProveOwner, onClose }: Si
   const { data: factor } = useQuery(queryFor(getSecondFactor));
   const readAgain = useReadAgain();
   const [id] = useState(newId);
+  // Texts that are accepted meanwhile change the page behind the dialog: nobody has read them.
+  const [read] = useState(content);
   const [signer, setSigner] = useState({
     profession: profile.clinician.profession,
     licence_number: profile.clinician.license_number ?? '',
@@ -66,8 +68,8 @@ export function SignDialog({ content, title, language, ProveOwner, onClose }: Si
   const [isProving, setIsProving] = useState(false);
   const named = { language: languageNames[language] };
   const work = async (password: string, code: string) => {
-    const { key: topic } = content;
-    const hash = await hashOf(content, language);
+    const { key: topic } = read;
+    const hash = await hashOf(read, language);
     const body = { id, language, hash, ...signer, password, code };
     await call(signContent, { params: { topic }, body }, { silent: true });
     toast.success(t('content.sign.done'));
