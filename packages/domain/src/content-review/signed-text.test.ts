@@ -97,8 +97,9 @@ test('a search finds the group of danger words by each of its phrases and exampl
   assert.ok(words);
   const isFound = (typed: string, id: string) => searchContent(content, typed).some(({ item }) => item.id === id);
   for (const [group, { phrases, except = [], together = [] }] of Object.entries(dangerWords.groups)) {
-    const examples = words.examples.filter((one) => one.group === group).map(({ text }) => text);
-    for (const typed of [...phrases, ...except, ...together.flat(2), ...examples]) {
+    const examples: string[] = words.examples.filter((one) => one.group === group).map(({ text }) => text);
+    const all: readonly string[] = [...phrases, ...except, ...together.flat(2), ...examples];
+    for (const typed of all) {
       assert.ok(isFound(typed, `words.${group}`), `${group}: ${typed}`);
     }
   }

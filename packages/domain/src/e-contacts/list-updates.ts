@@ -16,6 +16,8 @@ export interface InquiryPage {
   readonly total: number;
   readonly is_more_than_total: boolean;
   readonly next_cursor: string | null;
+  /** The search was stopped before it had read everything. */
+  readonly is_search_cut?: boolean | undefined;
 }
 
 /** Which list it is: whose, and what it was asked to hold. */

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
+import { coveringRoles } from '@hodi/domain/absences/absence.ts';
 import { type ClinicianProfile, getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { SearchField } from '~/components/form/search-field.tsx';
 import { Page } from '~/components/layout/page.tsx';
@@ -19,10 +20,11 @@ const Services = (props: { search: string; onClearSearch: () => void }) => (
 
 type Tab = 'inquiries' | 'services';
 
-/** Inquiries: the team's inbox where team care is on, else the clinician's own. */
+/** Inquiries: the team's inbox for members of a team, else the clinician's own. Administrators are in no team. */
 export default function PatientInquiries() {
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
-  return profile.institution.team_care === true ? (
+  const isMember = coveringRoles.some((role) => role === profile.clinician.role);
+  return profile.institution.team_care === true && isMember ? (
     <TeamInbox profile={profile} Services={Services} />
   ) : (
     <OwnInquiries profile={profile} />

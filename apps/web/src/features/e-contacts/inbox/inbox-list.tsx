@@ -10,7 +10,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { PagedList } from '~/lib/lists/paged-list.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { serverTimeOf } from '~/lib/session/server-clock.ts';
-import { NoMatchingInquiries } from '../inquiries/no-matching-inquiries.tsx';
+import { NoMatchingInquiries, SearchCut } from '../inquiries/no-matching-inquiries.tsx';
 import { InboxTable } from './inbox-table.tsx';
 import { useInboxCounts } from './use-inbox.ts';
 import styles from './inbox.module.css';
@@ -20,6 +20,7 @@ interface Page {
   total: number;
   is_more_than_total: boolean;
   next_cursor: string | null;
+  is_search_cut?: boolean | undefined;
 }
 
 interface InboxListProps {
@@ -45,6 +46,7 @@ export function InboxList({ list, view, views, isNarrowed, onShowAll, onChoose, 
           {t('inbox.offline', { at: time(serverTimeOf(at)) })}
         </p>
       )}
+      <SearchCut pages={list.data?.pages} />
       <PagedList
         list={list}
         notLoaded={t('inquiries.not_loaded')}

@@ -17,7 +17,7 @@ import { OverdueBadge } from '~/lib/inquiries/overdue-badge.tsx';
 import { InquiryTable } from '~/lib/inquiries/inquiry-table.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { LastMessage } from './last-message.tsx';
-import { NoMatchingInquiries } from './no-matching-inquiries.tsx';
+import { NoMatchingInquiries, SearchCut } from './no-matching-inquiries.tsx';
 import styles from './inquiries.module.css';
 import { fetchMore } from '~/lib/lists/fetch-more.ts';
 import { NotLoaded } from '~/lib/lists/not-loaded.tsx';
@@ -39,12 +39,20 @@ export function InquiryList({ list, isFiltered, onShowAll }: InquiryListProps) {
     return <NotLoaded title={t('inquiries.not_loaded')} error={list.error} retry={list.refetch} />;
   }
   const rows = pages.flatMap(({ items }) => items);
-  if (rows.length === 0 && !list.hasNextPage) return <Empty isFiltered={isFiltered} onShowAll={onShowAll} />;
+  if (rows.length === 0 && !list.hasNextPage) {
+    return (
+      <>
+        <SearchCut pages={pages} />
+        <Empty isFiltered={isFiltered} onShowAll={onShowAll} />
+      </>
+    );
+  }
   const [first] = pages;
   const total = first?.is_more_than_total ? t('inquiry.count_more', { count: first.total }) : (first?.total ?? 0);
   return (
     <div aria-busy={list.isPlaceholderData || undefined} className={list.isPlaceholderData ? styles.old : undefined}>
       {!online && <p className={styles.offline}>{t('inquiries.offline')}</p>}
+      <SearchCut pages={pages} />
       <Table items={rows} />
       <div className={styles.foot}>
         <span className="num" role="status">
