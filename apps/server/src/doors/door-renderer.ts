@@ -38,6 +38,8 @@ export interface PlainView {
   list?: { items: unknown; next: string | null };
   thread?: unknown;
   refused?: string;
+  /** A message that came after the session had ended. */
+  unsent?: string;
   /** `seq` of the first message shown, where there are older ones. */
   older?: number | undefined;
   hasNewer?: boolean;

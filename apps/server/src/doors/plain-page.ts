@@ -7,8 +7,9 @@ import { activeClinicians } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { escaped } from '@hodi/domain/shared/html-text.ts';
 import { catalogInForce } from '#server/features/questionnaires/editions.service.ts';
 import { pageLanguageOf, sendPage } from '#server/plugins/web-app.ts';
+import { fieldsOf } from '#server/wire/form-routes.ts';
 import type { PlainView, Renderer } from './door-renderer.ts';
-import type { ApiAnswer, Exchange } from './form-posts.ts';
+import { type ApiAnswer, type Exchange, isOwnForm } from './form-posts.ts';
 import type { PlainSession } from './plain-session.ts';
 
 /** Contents of one page beside those that all of them share. */
@@ -53,11 +54,22 @@ export class PlainPage {
   ): Promise<FastifyReply> {
     const { request, reply } = to;
     const { status, problem, retryAfter } = answer;
-    if (status === 401) return toLogin(to);
+    if (status === 401) return this.ended(to);
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     const view = { userId: '', institution: null, token: session.token, titles: {}, refused: problem.message };
     const body = await this.#render(pageLanguageOf(request), view);
     return sendPage(request, reply.code(status), this.#document(request, body));
+  }
+
+  /** Leads to the login; a message that was being sent is shown first, so that its writer can keep it. */
+  async ended(to: Exchange): Promise<FastifyReply> {
+    const { request, reply } = to;
+    const isSending = request.method === 'POST' && isOwnForm(request);
+    const unsent = (isSending && fieldsOf(request)['message']) || '';
+    if (unsent === '') return toLogin(to);
+    const view = { userId: '', institution: null, token: '', titles: {}, unsent };
+    const body = await this.#render(pageLanguageOf(request), view);
+    return sendPage(request, reply.code(401), this.#document(request, body));
   }
 
   #document(request: FastifyRequest, body: string): string {

@@ -61,7 +61,7 @@ async function visited(to: Exchange, page: PlainPage, handle: Handle): Promise<F
   const { request, reply } = to;
   void reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
   const session = PlainSession.of(to);
-  if (session === null) return toLogin(to);
+  if (session === null) return page.ended(to);
   const isOurs = request.method !== 'POST' || (isOwnForm(request) && session.isOwnToken(fieldsOf(request)['token']));
   return isOurs ? handle({ to, page, session }) : refuseForeign({ to, page, session });
 }

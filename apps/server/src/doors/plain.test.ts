@@ -31,6 +31,7 @@ const get = (url: string, cookie: string) => t.app.inject({ url, headers: { ...h
 
 interface View {
   token: string;
+  unsent?: string;
   list?: { items: { e_contact: { id: string } }[] };
   older?: number;
   hasNewer?: boolean;
@@ -97,6 +98,24 @@ describe('pages without a script', () => {
       { cookie },
     );
     assert.equal(viewIn(tooLong.body).draft?.text, long);
+  });
+
+  test('give back a message that comes after the session has ended', async () => {
+    const at = `/plain/${id}`;
+    const own = await logIn(achieng);
+    const { token } = viewIn((await get(at, own)).body);
+    const form = { token, message: 'Mtoto ana homa' };
+    await post('/plain/log-out', { token }, { cookie: own });
+    for (const ended of ['', own]) {
+      const answer = await post(at, form, { cookie: ended });
+      assert.equal(answer.statusCode, 401);
+      assert.equal(answer.headers['cache-control'], 'no-store');
+      assert.equal(viewIn(answer.body).unsent, form.message);
+    }
+    const foreign = await post(at, form, { 'sec-fetch-site': 'cross-site' });
+    assert.equal(foreign.statusCode, 303);
+    assert.equal(foreign.headers.location, '/login');
+    assert.equal((await post('/plain/log-out', {})).headers.location, '/login');
   });
 
   test('take no form without its token, of another session, or of another site', async () => {

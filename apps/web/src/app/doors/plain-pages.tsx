@@ -30,6 +30,8 @@ export interface PlainView {
   thread?: Thread;
   /** The server's sentence in the place of what was asked for. */
   refused?: string;
+  /** A message that came after the session had ended. */
+  unsent?: string;
   /** `seq` of the first message shown, where there are older ones. */
   older?: number;
   hasNewer?: boolean;
@@ -38,6 +40,7 @@ export interface PlainView {
 }
 
 export function PlainPages(view: PlainView) {
+  if (view.unsent !== undefined) return <PlainEnded {...view} unsent={view.unsent} />;
   if (view.refused !== undefined) return <PlainRefused {...view} />;
   if (view.thread) return <PlainThread {...view} thread={view.thread} />;
   return <PlainList {...view} />;
@@ -50,12 +53,14 @@ function Frame({ institution, token, children }: PlainView & { children: ReactNo
     <main className={styles.page} id="main">
       <header className={styles.head}>
         <Logo name="Hodi" href="/plain" />
-        <form method="post" action="/plain/log-out">
-          <input type="hidden" name="token" value={token} />
-          <Button type="submit" size="small">
-            {t('menu.log_out')}
-          </Button>
-        </form>
+        {token !== '' && (
+          <form method="post" action="/plain/log-out">
+            <input type="hidden" name="token" value={token} />
+            <Button type="submit" size="small">
+              {t('menu.log_out')}
+            </Button>
+          </form>
+        )}
       </header>
       <p className={styles.emergency}>
         {t('plain.emergency')}
@@ -78,6 +83,20 @@ function PlainRefused(view: PlainView) {
       <h1>{view.refused}</h1>
       <a className={styles.way} href="/plain">
         {t('thread.back_to_mine')}
+      </a>
+    </Frame>
+  );
+}
+
+/** Gives back a message that came too late, and leads to the login. */
+function PlainEnded({ unsent, ...view }: PlainView & { unsent: string }) {
+  const t = useTexts();
+  return (
+    <Frame {...view}>
+      <h1>{t('plain.ended')}</h1>
+      <TextArea label={t('plain.not_sent')} value={unsent} rows={8} readOnly />
+      <a className={styles.way} href="/login">
+        {t('login.submit')}
       </a>
     </Frame>
   );
