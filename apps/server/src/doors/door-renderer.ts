@@ -43,6 +43,8 @@ export interface PlainView {
   /** `seq` of the first message shown, where there are older ones. */
   older?: number | undefined;
   hasNewer?: boolean;
+  /** On danger in messages that the clinic has not answered; empty without any. */
+  advice?: string;
   draft?: { id: string; key: string; text: string; fault?: string; isSent?: boolean };
 }
 

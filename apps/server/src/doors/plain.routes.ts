@@ -4,6 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { wordsOf } from '@hodi/domain/attachments/attached-message.ts';
+import { findDangerWords } from '@hodi/domain/danger-words/find-danger-words.ts';
+import { dangerAdvice, dangerWords } from '@hodi/domain/danger-words/generated/danger-words.ts';
+import { messageAdvice } from '@hodi/domain/danger-words/message-advice.ts';
 import {
   getThreadForPatient,
   listForPatient,
@@ -11,8 +15,10 @@ import {
   postMessage,
   type Thread,
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { emergencyNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
 import { pageLanguageOf } from '#server/plugins/web-app.ts';
 import { problemOf } from '#server/wire/error-answers.ts';
@@ -99,6 +105,16 @@ function pageOf({ item, ...thread }: Thread, before: number) {
   return { thread: { ...thread, item: { ...item, messages } }, older, hasNewer: until.length < item.messages.length };
 }
 
+/** For danger in the patient's words since the clinic's last answer, as the app advises; empty without any. */
+function adviceOn({ item: { messages }, answers }: Thread, profile: PatientProfile, { request }: Exchange): string {
+  const last = messages.map(({ message_author_type }) => message_author_type).lastIndexOf('clinician');
+  const asked = last < 0 ? (followUpOf(answers)?.message ?? '') : '';
+  const since = messages.slice(last + 1).map(({ e_contact_message }) => wordsOf(e_contact_message));
+  const found = findDangerWords(dangerWords, [asked, ...since].join('\n'));
+  const to = { language: pageLanguageOf(request), numbers: emergencyNumbers(profile), isSent: true };
+  return messageAdvice(dangerAdvice, found, to);
+}
+
 /**
  * Opening it counts as reading, as in the app; older messages alone do not.
  * @param draft of the next message: text that could not be sent stays.
@@ -112,13 +128,16 @@ async function showThread(
   const params = { id: threadIdIn(to) };
   const answer = await session.call(getThreadForPatient, { params });
   if (answer.status !== 200) return page.refused(to, session, answer);
+  const own = await session.own();
+  if (own.status !== 200) return page.refused(to, session, own);
   const thread = answer.said as Thread;
   const isNewest = before === Infinity;
   if (isNewest && (thread.item.has_unread_for_patient || thread.item.has_news))
     await session.call(markSeen, { params, body: { seq: lastSeqOf(thread.item) } });
   // Created beforehand: a form that is sent twice arrives once.
   const fresh = { id: newId(to.request.server.clock()), key: randomUUID(), text: '' };
-  return page.show(to, session, { ...pageOf(thread, before), draft: { ...fresh, ...draft } });
+  const advice = isNewest ? adviceOn(thread, own.said as PatientProfile, to) : '';
+  return page.show(to, session, { ...pageOf(thread, before), advice, draft: { ...fresh, ...draft } });
 }
 
 const sendMessage: Handle = async (visit) => {

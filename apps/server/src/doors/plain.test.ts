@@ -34,6 +34,7 @@ interface View {
   unsent?: string;
   list?: { items: { e_contact: { id: string } }[] };
   older?: number;
+  advice?: string;
   hasNewer?: boolean;
   thread?: { item: { messages: { e_contact_message: { message: string } }[] } };
   draft?: { id: string; key: string; text: string; fault?: string };
@@ -116,6 +117,30 @@ describe('pages without a script', () => {
     assert.equal(foreign.statusCode, 303);
     assert.equal(foreign.headers.location, '/login');
     assert.equal((await post('/plain/log-out', {})).headers.location, '/login');
+  });
+
+  test('advise on danger in a message, until the clinic has answered', async () => {
+    const { e_contact } = await (
+      await t.as(achieng)
+    ).ok(createEContact, { body: { topic: 'services', answers: askWhileBreathingHard } });
+    const params = { id: e_contact.id };
+    const at = `/plain/${e_contact.id}`;
+    const own = await logIn(achieng);
+    const calm = viewIn((await get(at, own)).body);
+    assert.equal(calm.advice, '');
+    const { token, draft } = calm;
+    await post(
+      at,
+      { token, id: draft?.id ?? '', key: draft?.key ?? '', message: 'I want to kill myself' },
+      { cookie: own },
+    );
+    const inDanger = async (language: string) => viewIn((await get(`${at}?lng=${language}`, own)).body).advice ?? '';
+    const told = [await inDanger('en'), await inDanger('sw')];
+    assert.ok(told.every((advice) => advice !== ''));
+    assert.notEqual(told[0], told[1]);
+    assert.doesNotMatch(told.join(), /[{}]/);
+    await (await t.as(t.clinic.doctor)).ok(postMessage, { params, body: { message: 'I call you now' } });
+    assert.equal(await inDanger('en'), '');
   });
 
   test('take no form without its token, of another session, or of another site', async () => {

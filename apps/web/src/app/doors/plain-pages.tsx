@@ -35,6 +35,8 @@ export interface PlainView {
   /** `seq` of the first message shown, where there are older ones. */
   older?: number;
   hasNewer?: boolean;
+  /** On danger in messages that the clinic has not answered; empty without any. */
+  advice?: string;
   /** Of the message to be written, made ahead: sent twice it arrives once. */
   draft?: { id: string; key: string; text: string; fault?: string; isSent?: boolean };
 }
@@ -137,7 +139,7 @@ function PlainList(view: PlainView) {
 function PlainThread(view: PlainView & { thread: Thread }) {
   const t = useTexts();
   const formats = useFormats(view.institution?.time_zone ?? 'Africa/Nairobi');
-  const { thread, draft, token, older, hasNewer, titles } = view;
+  const { thread, draft, token, older, hasNewer, titles, advice = '' } = view;
   const { item } = thread;
   const { id, topic, status } = item.e_contact;
   return (
@@ -168,6 +170,11 @@ function PlainThread(view: PlainView & { thread: Thread }) {
       {item.messages.map((message) => (
         <PlainMessage key={message.e_contact_message.id} {...view} item={item} message={message} />
       ))}
+      {advice !== '' && (
+        <p className={styles.advice} role="status">
+          {advice}
+        </p>
+      )}
       {hasNewer ? (
         <a className={styles.way} href={`/plain/${id}`}>
           {t('plain.newest_messages')}
