@@ -23,9 +23,10 @@ export interface RecordLists {
 export function factsOfRecord({ allergies, conditions, medicines }: RecordLists, language: Language): RecordFacts {
   const entryOf =
     (kind: NamedKind) =>
-    ({ name, code }: { name: string; code: string | null }): RecordEntry => ({
+    ({ name, code, remark = '' }: { name: string; code: string | null; remark?: string }): RecordEntry => ({
       code,
-      text: nameOfEntry(pickList, { kind, name, code }, language),
+      // Of a name that was cut, the whole stands in the remark.
+      text: isCut(name) && remark !== '' ? remark : nameOfEntry(pickList, { kind, name, code }, language),
       classes: classesOfEntry(pickList, { kind, code }),
     });
   const known = <T extends { in_error: unknown }>(entries: readonly T[]) =>

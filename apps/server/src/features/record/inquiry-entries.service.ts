@@ -61,7 +61,8 @@ function timesOf({ at, now }: Work, measure: Measure, { answers, filled_on, time
 /** Runs with each inquiry: entries that the record has by now are not proposed again. */
 export async function proposedEntries(work: Work, answered: Answered): Promise<NewEntry[]> {
   const { patient_id, topic, answers } = answered;
-  const all = { patient_id, clinician_id: null, isForCarer: false };
+  // A clinician was shown the entries of joined records too.
+  const all = { patient_id, clinician_id: work.caller.clinician?.id ?? null, isForCarer: false };
   // Most answers propose nothing, whatever the record holds.
   const namesSomething = entriesOfAnswers(answers, [], pickList).length > 0;
   const said = namesSomething ? entriesOfAnswers(answers, await askedEntries(work.tx, all), pickList) : [];

@@ -6,9 +6,9 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { type CaseToAnswer, isUrgent, knownFacts } from '../case-to-answer.ts';
 import { emergencyPhones } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { contradictions } from '../check-against-record.ts';
-import { longestSentence } from '../sentence-wording.ts';
+import { longestSentence, promised } from '../sentence-wording.ts';
 
-export type SentenceFault = 'length' | 'form' | 'language' | 'contact' | 'medicine' | 'dose' | 'against_care';
+export type SentenceFault = 'length' | 'form' | 'language' | 'contact' | 'medicine' | 'dose' | 'against_care' | 'deed';
 
 const SHORTEST = 8;
 
@@ -88,5 +88,6 @@ export function sentenceFault(text: string, about: CaseToAnswer): SentenceFault 
   if (!isIn(about.reply.language, text)) return 'language';
   if (contradictions(text, knownFacts(about)).length > 0) return 'medicine';
   if (countOf(doses, text) > 0) return 'dose';
+  if (promised(text) !== undefined) return 'deed';
   return isAgainstCare(text, about) ? 'against_care' : undefined;
 }

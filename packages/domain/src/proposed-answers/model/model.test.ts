@@ -96,6 +96,15 @@ describe('typed texts are sent without their author', () => {
     assert.ok(told.answers.some(({ id, answer }) => id === 'duration' && answer === '1 to 3 days'));
     assert.doesNotMatch(JSON.stringify(told), /Achieng|never asked/);
   });
+
+  test('asked about somebody else, the questions do not tell the name', async () => {
+    const about = await caseOf({ answers: { fever_now: 'yes' } });
+    const { texts } = about.reply;
+    const fever_now = { ...texts.questions['fever_now'], text: 'Is Achieng hot now?' };
+    const questions = { ...texts.questions, fever_now };
+    const told = toldToModel({ ...about, reply: { ...about.reply, texts: { ...texts, questions } } });
+    assert.equal(told.answers.find(({ id }) => id === 'fever_now')?.question, 'Is … hot now?');
+  });
 });
 
 describe('a sentence of a language model', () => {
@@ -124,6 +133,9 @@ describe('a sentence of a language model', () => {
     ['sw', 'Tumia ibuprofen kwa maumivu na homa.', 'medicine'],
     ['en', 'Stop your insulin until you are better.', 'against_care'],
     ['sw', 'Acha dawa zako za presha kwa wiki moja.', 'against_care'],
+    ['en', 'I have read all your answers.', 'deed'],
+    ['en', 'We will call you in the morning.', 'deed'],
+    ['sw', 'Tutakupigia kesho asubuhi kwa ajili ya homa.', 'deed'],
     ['en', 'There is no need for a doctor.', 'against_care'],
     ['sw', 'Hakuna haja ya kwenda hospitali kwa sasa.', 'against_care'],
     ['sw', 'Usiende hospitali kama una homa.', 'against_care'],

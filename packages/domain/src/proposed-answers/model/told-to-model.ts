@@ -36,15 +36,16 @@ const addresses = /(?<!\S)\S+@\S+|(?:https?:\/\/|www\.)\S+/giu;
 const longNumbers = /\+?\d(?:[\s()./-]*\d){5,}/gu;
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}-]/g, String.raw`\$&`);
 
-/** Words that somebody typed, without what tells who it was. */
-export function withoutIdentity(typed: string, names: readonly string[]): string {
+function unnamed(text: string, names: readonly string[]): string {
   const words = names.flatMap((name) => name.split(/[\s-]+/u)).filter((word) => word.length > 1);
+  if (words.length === 0) return text;
   const anyWord = words.map((word) => escaped(word).replaceAll(/['’]/g, "['’]?")).join('|');
-  const hidden = typed.replaceAll(addresses, GAP).replaceAll(longNumbers, GAP);
-  if (words.length === 0) return hidden;
-  const anyName = new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyWord})(?![\\p{L}\\p{N}])`, 'giu');
-  return hidden.replaceAll(anyName, GAP);
+  return text.replaceAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyWord})(?![\\p{L}\\p{N}])`, 'giu'), GAP);
 }
+
+/** Words that somebody typed, without what tells who it was. */
+export const withoutIdentity = (typed: string, names: readonly string[]): string =>
+  unnamed(typed.replaceAll(addresses, GAP).replaceAll(longNumbers, GAP), names);
 
 function withoutNames({ topic, answers, names }: CaseToAnswer): Answers {
   const isText = new Set(topic.questions.filter(({ kind }) => kind === 'text').map(({ id }) => id));
@@ -62,8 +63,10 @@ export function toldToModel(about: CaseToAnswer): ToldToModel {
   const told = { topic, texts: reply.texts, answers: withoutNames(about) };
   const lineOf = (question: Question): ToldAnswer[] => {
     const answer = spokenAnswer(question, told, true);
+    // Asked about somebody else, questions and options say the name.
     const text = reply.texts.questions[question.id]?.text ?? question.id;
-    return answer === '' ? [] : [{ id: question.id, question: text, answer }];
+    if (answer === '') return [];
+    return [{ id: question.id, question: unnamed(text, names), answer: unnamed(answer, names) }];
   };
   const answers = readAnswers(topic, about.answers, profile).visible.flatMap(lineOf);
   const placed = correctionsByPlace(
@@ -73,7 +76,7 @@ export function toldToModel(about: CaseToAnswer): ToldToModel {
   const tell = (some: readonly { text: string }[] = []) => some.map(({ text }) => withoutIdentity(text, names));
   const rest = placed.rest.flatMap(({ question_id, corrections }) => {
     const about = question_id === null ? '' : `${questionText(reply.texts, question_id)} `;
-    return tell(corrections).map((text) => about + text);
+    return tell(corrections).map((text) => unnamed(about, names) + text);
   });
   const isBaby = profile.age_months < YEARS_FROM;
   const age = isBaby ? `${profile.age_months} months` : `${profile.age_years} years`;
