@@ -15,3 +15,14 @@ export const attachedSigns: Readonly<Record<AttachmentKind, string>> = { photo: 
 /** Kind of the attachment that a list shows for the last message; undefined if that message has text. */
 export const kindOfExcerpt = (excerpt: string): AttachmentKind | undefined =>
   (Object.keys(attachedSigns) as AttachmentKind[]).find((kind) => attachedSigns[kind] === excerpt);
+
+interface Described {
+  description?: string | undefined;
+  transcript?: { text: string } | null | undefined;
+}
+
+/** All that was typed about attachments: descriptions of photos, and transcripts of voice notes. */
+export const attachedTexts = (attachments: readonly Described[] = []): string[] =>
+  attachments
+    .flatMap(({ description = '', transcript }) => [description, transcript?.text ?? ''])
+    .filter((text) => text !== '');

@@ -35,9 +35,16 @@ function warningOf(text: string, seq: number): WordsFlag | undefined {
   return flags.toSorted((a, b) => flagRank(a) - flagRank(b))[0];
 }
 
+interface Written {
+  topic: Topic;
+  answers: Answers;
+  /** Of the photos beside the answers. */
+  descriptions: readonly string[];
+}
+
 /** The same for the free texts of an inquiry. A clinician's notes about somebody are not the patient's own words. */
-export const warningOfAnswers = (topic: Topic, answers: Answers): WordsFlag | undefined =>
-  warningOf(freeTexts(topic, answers).join('\n'), 0);
+export const warningOfAnswers = ({ topic, answers, descriptions }: Written): WordsFlag | undefined =>
+  warningOf([...freeTexts(topic, answers), ...descriptions].join('\n'), 0);
 
 interface Said {
   thread: LockedThread;

@@ -12,6 +12,7 @@ import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
 import { followUpDanger, followUpMessage } from '@hodi/domain/e-contacts/follow-up.ts';
 import { acknowledgeRedFlag, judgeRedFlag } from '@hodi/domain/red-flags/red-flags.api.ts';
 import { getStatistics } from '@hodi/domain/statistics/statistics.api.ts';
+import { aNewPhoto } from '@hodi/domain/testing/attachments.ts';
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
 import { escalateDue } from '#server/plugins/escalation.ts';
 import { askAboutUrgentResult, askForBill } from '#server/testing/answers.ts';
@@ -115,6 +116,20 @@ describe('a message of the patient', () => {
     );
   });
 
+  test('without words raises the same by the description of its photo', async () => {
+    const { e_contact } = await ask();
+    const photo = (description: string) => ({ message: '', attachments: [aNewPhoto({ description })] });
+    const params = { id: e_contact.id };
+    await (await t.as(patient)).ok(postMessage, { params, body: photo('The rash on my arm') });
+    assert.deepEqual(await flags(e_contact.id), []);
+    await (await t.as(patient)).ok(postMessage, { params, body: photo('my baby is not breathing') });
+    assert.deepEqual(await smsOf('sms.emergency'), [doctor.user.id]);
+    const other = await ask();
+    await write(other.e_contact.id, 'my baby is not breathing');
+    const [[said] = []] = await flags(other.e_contact.id);
+    assert.deepEqual(await flags(e_contact.id), [[said?.replace('_1', '_2'), 'warning', 'message']]);
+  });
+
   test('of a clinician raises none', async () => {
     const { e_contact } = await ask();
     await write(e_contact.id, 'Are you bleeding a lot?', doctor);
@@ -131,6 +146,17 @@ describe('a free text of an inquiry', () => {
     ]);
     assert.deepEqual(await smsOf('sms.emergency'), [doctor.user.id]);
   });
+});
+
+test('the description of a photo beside an answer raises a warning as a free text does', async () => {
+  const attachments = [aNewPhoto({ description: 'my baby is not breathing', question_id: 'test_results' })];
+  const { e_contact } = await (
+    await t.as(patient)
+  ).ok(createEContact, { body: { topic: 'services', answers: askForBill, attachments } });
+  assert.deepEqual(
+    (await flags(e_contact.id)).map(([, , kind]) => kind),
+    ['message'],
+  );
 });
 
 describe('a follow-up inquiry', () => {

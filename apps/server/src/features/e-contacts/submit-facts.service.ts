@@ -2,6 +2,7 @@
  * Facts that sending an inquiry needs, and whether it is allowed: the patient, the clinician asked, the checked
  * answers.
  */
+import { attachedTexts } from '@hodi/domain/attachments/attached-message.ts';
 import { isAboutOther } from '@hodi/domain/e-contacts/about-other.ts';
 import { takeFollowUp } from '@hodi/domain/e-contacts/follow-up.ts';
 import { type TakenAnswers, takeAnswers } from '@hodi/domain/e-contacts/arrived-answers.ts';
@@ -49,6 +50,8 @@ export interface SubmitFacts extends People {
   taken: TakenAnswers;
   /** Those that there are. */
   services: readonly string[];
+  /** Of the photos that are sent along. */
+  descriptions: readonly string[];
 }
 
 const withId = (among: ActiveClinician[], id: string | undefined) => among.find((clinician) => clinician.id === id);
@@ -161,5 +164,6 @@ export async function submitFacts(work: Work, input: CreateEContactInput): Promi
   if (!('flags' in taken)) throw refusalOf(taken);
   const services = servicesOf(input, taken);
   const someone = isOther ? { given_name: patient.given_name, profile } : null;
-  return { ...people, topic, someone, filled_on: filled === arrived ? null : filled, taken, services };
+  const filled_on = filled === arrived ? null : filled;
+  return { ...people, topic, someone, filled_on, taken, services, descriptions: attachedTexts(input.attachments) };
 }

@@ -89,8 +89,8 @@ type Flag = FoundFlag & Partial<Pick<WordsFlag, 'kind'>>;
 type Flags = readonly (Flag & { id: string })[];
 
 /** Red flags of the answers, and of the patient's own words. */
-export function withWords({ taken, topic }: SubmitFacts): Flag[] {
-  const words = warningOfAnswers(topic, taken.answers);
+export function withWords({ taken, topic, descriptions }: SubmitFacts): Flag[] {
+  const words = warningOfAnswers({ topic, answers: taken.answers, descriptions });
   return [...taken.flags, ...(words ? [words] : [])];
 }
 

@@ -12,6 +12,7 @@ import {
   lastVoiceNoteAt,
   withAttachments,
 } from '#server/features/attachments/thread-attachments.service.ts';
+import { attachedTexts } from '@hodi/domain/attachments/attached-message.ts';
 import { type Attachment, isSafetyFresh } from '@hodi/domain/attachments/attachment.ts';
 import { newsOfMessage, newsOfResolve } from './thread-news.service.ts';
 import { closeNews } from '#server/features/notifications/notify.service.ts';
@@ -246,7 +247,8 @@ export async function writeMessage(
     return { ...answerWith(work, message, { item, attachments }), is_held: true };
   }
   const read = await stateAfterMessage(work, thread, input);
-  const words = { text: input.message, saysDanger: input.safety?.danger === true };
+  const text = [input.message, ...attachedTexts(input.attachments)].join('\n');
+  const words = { text, saysDanger: input.safety?.danger === true };
   const after = await warnOfMessage(work, { thread, ...words, after: read, secret: room.secret });
   return appendMessage(work, thread, { ...said, after, attachments });
 }

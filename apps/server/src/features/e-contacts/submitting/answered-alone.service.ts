@@ -50,6 +50,7 @@ async function factsOfAlone(work: Work, input: Input): Promise<SubmitFacts> {
     filled_on: filled === arrived ? null : filled,
     taken: { ...taken, is_other: false },
     services: [],
+    descriptions: [],
   };
 }
 
