@@ -51,33 +51,6 @@ test('a colleague reads in the conversation that its owner is away, until when a
   await expectAccessible(page, 'a conversation of who is away');
 });
 
-test('an administrator, who is not of the team, has the inquiries of their own patients alone @desktop', async ({
-  windows,
-  people,
-  api,
-}) => {
-  const { doctor } = await team(people);
-  const admin = await people.colleagueOf(doctor, { role: 'admin' });
-  const own = await people.patientOf(admin);
-  await api.ask(own, fever);
-  const { page, t } = await windows.of(admin);
-  await page.goto(inbox);
-  await expect(page.getByRole('main').getByText(displayName(own.user)).first()).toBeVisible();
-  await expect(page.getByText(t('inbox.view.unassigned'))).toHaveCount(0);
-});
-
-test('a search that could not read every message says so @desktop', async ({ windows, people }) => {
-  const { nurse } = await team(people);
-  const { page, t } = await windows.of(nurse);
-  await page.route(/list\/for-clinician.*search=/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), is_search_cut: true } });
-  });
-  await page.goto(inbox);
-  await page.getByRole('searchbox', { name: t('inquiries.search') }).fill('homa');
-  await expect(page.getByText(t('inquiries.search_cut'))).toBeVisible();
-});
-
 /** An inquiry that nobody has yet. */
 async function unassigned(api: Api, { patient, by }: { patient: Parameters<Api['ask']>[0]; by: Person }) {
   const id = await api.ask(patient, fever);

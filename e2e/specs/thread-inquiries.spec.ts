@@ -1,6 +1,7 @@
 /** The clinician's list: the right rows in the right order, also while it changes under their eyes. */
 import { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { plainFever } from '../fixtures/content.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { InquiriesPage } from '../pages/clinician-lists.ts';
@@ -116,4 +117,33 @@ test('the whole card leads to the inquiry @phone', async ({ windows, people, api
   const card = new InquiriesPage(ours).rows.first();
   await card.click({ position: { x: 200, y: 60 } });
   await expect(ours.page).toHaveURL(`/clinician/e-contact/${id}`);
+});
+
+test('an administrator, who is not of the team, has the inquiries of their own patients alone @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  const { doctor } = await people.clinic();
+  await people.team(doctor);
+  const admin = await people.colleagueOf(doctor, { role: 'admin' });
+  const own = await people.patientOf(admin);
+  await api.ask(own, fever);
+  const { page, t } = await windows.of(admin);
+  await page.goto('/clinician/patient-inquiries');
+  await expect(page.getByRole('main').getByText(displayName(own.user)).first()).toBeVisible();
+  await expect(page.getByText(t('inbox.view.unassigned'))).toHaveCount(0);
+});
+
+test('a search that could not read every message says so @desktop', async ({ windows, people }) => {
+  const { doctor } = await people.clinic();
+  await people.team(doctor);
+  const { page, t } = await windows.of(doctor);
+  await page.route(/list\/for-clinician.*search=/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), is_search_cut: true } });
+  });
+  await page.goto('/clinician/patient-inquiries');
+  await page.getByRole('searchbox', { name: t('inquiries.search') }).fill('homa');
+  await expect(page.getByText(t('inquiries.search_cut'))).toBeVisible();
 });

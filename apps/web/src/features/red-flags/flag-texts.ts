@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { attachedTexts, wordsOf } from '@hodi/domain/attachments/attached-message.ts';
 import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import { profilesOf } from '@hodi/domain/e-contacts/day-of-filling.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
@@ -54,11 +55,15 @@ export function useFlagTitle(): (flag: Pick<RedFlag, 'rule_id'>) => string {
   };
 }
 
-/** The patient's own text: a message, or the free text of the inquiry. */
-function wordsOf({ item, answers }: Thread, rule_id: string, questions: Topic['questions']): string {
+/** The patient's own text: of a message, or the free text of the inquiry, with all about its photos and voice notes. */
+function ownText(thread: Thread, rule_id: string, questions: Topic['questions']): string {
   const seq = messageOf(rule_id);
-  const message = item.messages.find(({ e_contact_message }) => e_contact_message.seq === seq);
-  return message?.e_contact_message.message ?? freeTexts({ questions }, answers).join(' · ');
+  const message = thread.item.messages.find(
+    ({ e_contact_message }) => e_contact_message.seq === seq,
+  )?.e_contact_message;
+  const texts = message ? [wordsOf(message)] : freeTexts({ questions }, thread.answers);
+  const { attachments = [] } = message ?? thread;
+  return [...texts, ...attachedTexts(attachments)].filter((text) => text !== '').join(' · ');
 }
 
 /** The texts of the red flags of a thread, in the reader's language. */
@@ -74,8 +79,8 @@ export function useFlagTexts(thread: Thread): (flag: RedFlag) => FlagText {
   const profiles = profilesOf(thread);
   return (flag) => {
     if (flag.kind === 'message') {
-      const words = wordsOf(thread, flag.rule_id, data?.topic.questions ?? []);
-      return { title: titleFor(flag), answers: words, told: '' };
+      const text = ownText(thread, flag.rule_id, data?.topic.questions ?? []);
+      return { title: titleFor(flag), answers: text, told: '' };
     }
     const told = data === undefined ? '' : toldBy(flag.rule_id, data.texts, language);
     const reasons = data ? flagReasons({ ...data, answers: thread.answers }, flag.rule_id, profiles) : [];

@@ -6,6 +6,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useSession } from '~/lib/session/session.ts';
 import { authorOf } from '../thread/people-of.ts';
 import styles from './inbox.module.css';
+import { excerptOf } from '../message/quoted-message.tsx';
 
 interface MovedQuestionProps {
   thread: Thread;
@@ -34,7 +35,7 @@ export function MovedQuestion({ thread: { item }, seenSeq, onSend, onEdit, onDis
       {missed.map((message) => (
         <blockquote key={message.e_contact_message.id}>
           {message !== last && <b>{nameOf(message)}: </b>}
-          {message.e_contact_message.message}
+          {excerptOf(message, t)}
         </blockquote>
       ))}
       <span className={styles.heldActions}>

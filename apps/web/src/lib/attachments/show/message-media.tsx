@@ -32,6 +32,7 @@ export interface MessageMediaProps {
 export default function MessageMedia(props: MessageMediaProps) {
   const { attachments = [], announced = [], isClinician = false, isMine = false, onChanged } = props;
   const local = useLocalMedia();
+  const userId = useSession()?.userId;
   const hereOf = (id: string) => local.find((media) => media.id === id);
   return (
     <div className={styles.media}>
@@ -44,7 +45,7 @@ export default function MessageMedia(props: MessageMediaProps) {
               <MediaActions
                 attachment={attachment}
                 mayRemove={isClinician}
-                mayTranscribe={isClinician || isMine}
+                mayTranscribe={isClinician || attachment.author_id === userId}
                 onChanged={onChanged}
               />
             )}
