@@ -47,6 +47,8 @@ export const caregiverSchema = z.object({
   /** The caregiver's own record, and name. */
   caregiver: z.object({ patient_id: idSchema, ...personNameSchema.shape, mobile_number: z.nullable(z.string()) }),
   confirmed_by: z.nullable(personNameSchema),
+  /** They see the whole record, as a child's caregivers do; not said by a server before this was. */
+  sees_record: z.optional(z.boolean()),
 });
 export type Caregiver = z.infer<typeof caregiverSchema>;
 

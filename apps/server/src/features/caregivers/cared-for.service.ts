@@ -67,4 +67,5 @@ export const caregiverOf = (row: CaregiverRow): Caregiver => ({
     mobile_number: row.mobile_number,
   },
   confirmed_by: row.confirmed_by,
+  sees_record: row.sees_record,
 });

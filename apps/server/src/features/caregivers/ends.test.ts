@@ -13,7 +13,7 @@ import { askWhatIsDue } from '#server/plugins/due-plans.ts';
 import type { Person } from '#server/testing/clinic-app.ts';
 import { aChild, anAdult, openFamilies } from '#server/testing/families.ts';
 import { putClinician, putPatientOf } from '#server/testing/insert-people.ts';
-import { newNumber } from '#server/testing/registering.ts';
+import { lastCode, newNumber } from '#server/testing/registering.ts';
 import { endGrownUps } from './coming-of-age.service.ts';
 
 const { t, seeds, lines, logIn, add, askFor, of } = await openFamilies();
@@ -104,6 +104,33 @@ describe('the end', () => {
     await achieng.refused(getOwnTimeline, of(patient_id), 404);
     await endGrownUps(t.db, t.time.now, 100);
     assert.ok(!(await people()).some(({ patient }) => patient.id === patient_id));
+    t.time.now = began;
+  });
+
+  test('at 18 does not come where the young adult agrees by the code on their own phone', async () => {
+    const child = await add(achieng, aChild({ birthday: '2008-11-25' }));
+    const { id: patient_id } = child.patient;
+    const mobile_number = newNumber();
+    const account = { mobile_number, is_mobile_confirmed: true };
+    await t.db.updateTable('app_user').set(account).where('id', '=', child.user.id).execute();
+    const began = t.time.now;
+    t.time.now += 5 * 86_400_000;
+    await endGrownUps(t.db, t.time.now, 100);
+    achieng = await t.as(seeds.achieng);
+    const again = await add(achieng, anAdult({ mobile_number }));
+    const code = await lastCode(t.db, mobile_number);
+    const { person } = await achieng.ok(api.agreeByCode, { params: { patient_id: again.patient.id }, body: { code } });
+    assert.deepEqual([person.id, person.patient.id, person.until_at], [child.id, patient_id, null]);
+    const { items } = await achieng.ok(api.listCaregivers, { params: { patient_id } });
+    assert.deepEqual(
+      items.map(({ id, until_at, sees_record }) => [id, until_at, sees_record]),
+      [[child.id, null, false]],
+    );
+    t.time.now += 31 * 86_400_000;
+    await endGrownUps(t.db, t.time.now, 100);
+    achieng = await t.as(seeds.achieng);
+    assert.ok((await achieng.ok(getOwnPatient)).cares_for?.some(({ patient }) => patient.id === patient_id));
+    await achieng.refused(getOwnTimeline, of(patient_id), 404);
     t.time.now = began;
   });
 

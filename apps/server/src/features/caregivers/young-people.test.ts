@@ -86,8 +86,9 @@ test('inquiries written for them are seen by both, and they see their caregivers
   assert.ok(await young?.ok(getThreadForPatient, { params: { id: e_contact.id } }));
   const { items } = (await young?.ok(api.listCaregivers, { params: { patient_id } })) ?? { items: [] };
   assert.deepEqual(
-    items.map(({ caregiver }) => caregiver.patient_id),
-    [achieng.id],
+    items.map(({ caregiver, sees_record }) => [caregiver.patient_id, sees_record]),
+    [[achieng.id, true]],
+    'and that these see the record',
   );
 });
 
