@@ -13,6 +13,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { ChangeDialog } from '../change-dialog.tsx';
+import styles from './people.module.css';
 
 /** People who write for the reader, and the way to end their access. Shows nothing if there are none. */
 export function OwnCaregivers() {
@@ -33,8 +34,9 @@ function CaregiverRow({ tie }: { tie: Caregiver }) {
   const t = useTexts();
   const { date } = useFormats();
   const [isEnding, setIsEnding] = useState(false);
-  const { caregiver, relation, from_at } = tie;
+  const { caregiver, relation, from_at, until_at, sees_record } = tie;
   const name = displayName(caregiver);
+  const seen = t(sees_record === true ? 'caregivers.of_me.lead_child' : 'caregivers.of_me.lead');
   return (
     <>
       <NeedRow
@@ -49,6 +51,9 @@ function CaregiverRow({ tie }: { tie: Caregiver }) {
           </Button>
         }
       />
+      <p className={styles.meaning}>
+        {until_at === null ? seen : t('caregivers.of_me.at_18', { name, date: date(until_at) })}
+      </p>
       {isEnding && (
         <ChangeDialog
           change={(params) => call(endCaregiver, { params }, { silent: true })}
@@ -60,7 +65,7 @@ function CaregiverRow({ tie }: { tie: Caregiver }) {
           sendingLabel={t('caregivers.ending.ending')}
           done={t('caregivers.of_me.ended', { name })}
         >
-          {t('caregivers.of_me.end_meaning', { name })} {t('caregivers.of_me.lead')}
+          {t('caregivers.of_me.end_meaning', { name })} {seen}
         </ChangeDialog>
       )}
     </>

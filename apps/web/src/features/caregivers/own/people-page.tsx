@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Caregiver } from '@hodi/domain/caregivers/caregiver.ts';
 import { listCaregivers } from '@hodi/domain/caregivers/caregivers.api.ts';
 import { displayName, initials } from '@hodi/domain/users/display-name.ts';
-import { Button } from '~/components/action/button.tsx';
+import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { PersonDoor } from '~/components/brand/person-door.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { personHeart } from '~/components/icon/state-icons.ts';
@@ -17,6 +17,7 @@ import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { isOpen, type Person } from '~/lib/person/account-people.ts';
 import { useArrivedPeople, useCaresFor } from '~/lib/person/cares-for.ts';
 import { choosePerson } from '~/lib/person/chosen-person.ts';
+import { newPersonPath } from '~/lib/person/people-paths.ts';
 import { usePersonFacts } from '~/lib/person/person-facts.ts';
 import { profileQuery } from '~/lib/person/shown-person.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
@@ -78,7 +79,7 @@ function OnePerson({ person }: { person: Person }) {
         </div>
         <div className={styles.facts}>
           <State person={person} />
-          {until_at !== null && <p>{t('caregivers.people.until', { date: date(until_at) })}</p>}
+          {until_at !== null && <Ending person={person} until={date(until_at)} />}
           {isOpen(person) && <Others person={person} others={others} />}
         </div>
         {!isOpen(person) && <Agree person={person} />}
@@ -103,6 +104,21 @@ function OnePerson({ person }: { person: Person }) {
       {isEnding && <EndCareDialog person={person} others={others.data} onClose={() => setIsEnding(false)} />}
       {unsent?.state === 'refused' && unsent.lastError && <p role="alert">{unsent.lastError}</p>}
     </Panel>
+  );
+}
+
+/** The person is grown up: until when the access lasts, and how it may go on. */
+function Ending({ person: { user, has_own_number }, until }: { person: Person; until: string }) {
+  const t = useTexts();
+  const name = user.given_name;
+  return (
+    <>
+      <p>{t('caregivers.people.until', { date: until })}</p>
+      <p>{t(has_own_number === false ? 'caregivers.people.take_over' : 'caregivers.people.at_18', { name })}</p>
+      {has_own_number === true && (
+        <ButtonLink href={newPersonPath('adult')}>{t('caregivers.people.ask_again', { name })}</ButtonLink>
+      )}
+    </>
   );
 }
 
