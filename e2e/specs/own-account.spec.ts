@@ -128,3 +128,25 @@ test('a clinician ends an access and says why, for the staff alone @desktop', as
   const { ended } = await api.as(child, listCaregivers, { params: { patient_id: child.id } });
   expect(ended).toBeUndefined();
 });
+
+test('at 18 both read until when the access lasts, and how it may go on @phone', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  const grown = await people.patientOf(doctor, { user: { given_name: name } });
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  await putCare(put, { caregiver: patient, patient: grown }, { sees_record: true });
+  const until_at = new Date(Date.now() + 20 * 86_400_000);
+  await server.db.updateTable('caregiver').set({ until_at }).where('patient_id', '=', grown.id).execute();
+  const theirs = await windows.of(grown);
+  await theirs.page.goto('/patient/people');
+  await expect(theirs.page.getByText(/You are 18 now\..*the code that you get by SMS/)).toBeVisible();
+  await expectAccessible(theirs.page, 'an access that ends at 18');
+  const { page, t } = await windows.of(patient);
+  await page.goto('/patient/people');
+  await expect(page.getByText(t('caregivers.people.at_18', { name }))).toBeVisible();
+  await page.getByRole('link', { name: t('caregivers.people.ask_again', { name }) }).click();
+  await expect(page).toHaveURL(/adult/);
+});
