@@ -25,7 +25,7 @@ export function factsOfRecord({ allergies, conditions, medicines }: RecordLists,
     (kind: NamedKind) =>
     ({ name, code, remark = '' }: { name: string; code: string | null; remark?: string }): RecordEntry => ({
       code,
-      // Of a name that was cut, the whole stands in the remark.
+      // Of a name that was cut, the whole stands in the remark; of an allergy, in the reaction.
       text: isCut(name) && remark !== '' ? remark : nameOfEntry(pickList, { kind, name, code }, language),
       classes: classesOfEntry(pickList, { kind, code }),
     });
@@ -34,10 +34,7 @@ export function factsOfRecord({ allergies, conditions, medicines }: RecordLists,
   const present = known(conditions).filter(({ status }) => status === 'active');
   const pregnancies = present.filter(({ code }) => code === 'pregnancy');
   return {
-    allergies: known(allergies).map((entry) => {
-      const fact = entryOf('allergy')(entry);
-      return isCut(entry.name) ? { ...fact, text: entry.reaction } : fact;
-    }),
+    allergies: known(allergies).map((entry) => entryOf('allergy')({ ...entry, remark: entry.reaction })),
     conditions: present.map(entryOf('condition')),
     medicines: known(medicines)
       .filter(({ use }) => use !== 'stopped')
