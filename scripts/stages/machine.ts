@@ -22,11 +22,23 @@ export interface Machine {
 /** Starts of Node per second on one processor of the machine that the limits were written on. */
 const STARTS_PER_SECOND = 40;
 const MEASURED_MS = 500;
+/** Slowness from which one result is not believed. */
+const MEASURED_AGAIN = 3;
 /** The machine that the limits were written on has two processors. */
 const USUAL_PROCESSORS = 2;
 
-/** Takes a second: starts Node over and over, first on one processor, then on all. Most of the tests consist of such work. */
+/**
+ * Takes a second: starts Node over and over, first on one processor, then on all. Most of the tests consist of such work.
+ * A bad result is measured once more: a neighbour of a moment must not slow down the whole run.
+ */
 export async function measureMachine(): Promise<Machine> {
+  const first = await measureOnce();
+  if (first.slowness < MEASURED_AGAIN) return first;
+  const second = await measureOnce();
+  return second.processors > first.processors ? second : first;
+}
+
+async function measureOnce(): Promise<Machine> {
   const alone = await startsPerSecond(1);
   const together = await startsPerSecond(Math.min(availableParallelism(), 16));
   return machineWith(together / STARTS_PER_SECOND, together / alone);

@@ -18,7 +18,9 @@ const ORDERS = 'apps/server/src/features/record/arrival-orders.test.ts';
 
 /** In `packages` and `scripts` every test is pure; in `apps/web` those that need a browser are `.spec.ts`. */
 const UNIT = ['packages/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}', 'apps/web/**/*.test.ts', 'lab/**/*.test.ts'];
-const API = ['apps/server/src/**/*.test.ts'];
+/** Builds the contents of the container, and starts it. */
+const IMAGE = 'scripts/stage-image.test.ts';
+const API = ['apps/server/src/**/*.test.ts', IMAGE];
 /** Stages of their own, which `npm test` leaves to `npm run test:full`. */
 const SERVERS = ['apps/server/src/testing/servers/', 'apps/server/src/outside/redis/'];
 const FAULTS = ['apps/server/src/testing/faults/'];
@@ -28,7 +30,7 @@ const HOSTILE = ['apps/server/src/features/attachments/hostile-files.test.ts'];
 /** With the API tests on a folder; in `test:full` on an S3 server too. */
 const PHOTOS = ['apps/server/src/features/attachments/'];
 /** They start the program over and over. */
-const OPERATING = ['apps/server/src/commands/', 'apps/server/src/db/embedded/'];
+const OPERATING = ['apps/server/src/commands/', 'apps/server/src/db/embedded/', IMAGE];
 /** These are about the embedded database and its like, whatever server there is. */
 const EMBEDDED_ONLY = ['apps/server/src/testing/'];
 
@@ -83,6 +85,7 @@ export function testStages(options: TestStagesOptions): Stage[] {
   const lanes = machine.lanes * 2;
   const onSystem = () => onServer(SYSTEM, (file) => !isApart(file) && !isIn(EMBEDDED_ONLY)(file), { lanes });
   const faults = () => nodeTests({ patterns: API, lanes: 1 }, isIn(FAULTS));
+  const isUnit = (file: string): boolean => file !== IMAGE;
   const inEveryOrder = () => nodeTests({ patterns: [ORDERS], lanes: 1, env: { RECORD_ORDERS: 'all' } });
   const told = () => nodeTests({ patterns: [TOLD], lanes: 1, env: { TOLD_HISTORIES: '10000' } });
   const broken = () => onServer(EMBEDDED, isIn([...FUZZING, ...HOSTILE]), { env: { HOSTILE_FILES: '100' } });
@@ -93,7 +96,7 @@ export function testStages(options: TestStagesOptions): Stage[] {
       }),
     );
   return [
-    { name: 'unit', title: 'Unit tests', run: () => nodeTests({ patterns: UNIT, lanes: machine.lanes }) },
+    { name: 'unit', title: 'Unit tests', run: () => nodeTests({ patterns: UNIT, lanes: machine.lanes }, isUnit) },
     ...builtStages(options),
     {
       name: 'api',

@@ -25,7 +25,7 @@ import { type SpawnedServer, spawnServer } from '#server/testing/spawned-server.
 import { secret } from '#server/testing/test-app.ts';
 import { timeLimit } from '#server/testing/time-limit.ts';
 
-const count = Number(process.env['HOSTILE_FILES'] ?? 30);
+const count = Number(process.env['HOSTILE_FILES'] ?? 12);
 const seed = Number(process.env['HOSTILE_SEED'] ?? 51);
 const t = await openClinicApp();
 const dataDir = mkdtempSync(join(tmpdir(), 'hodi-hostile-'));
