@@ -16,6 +16,12 @@ export const recordsOf = (patient_id: Id, clinician_id: Id): RawBuilder<string[]
       and also.clinician_id = ${clinician_id} and also.status = 'active'
   where joined.patient_id = ${patient_id} and joined.undone_at is null)`;
 
+/** The record, and all that are merged with it, in either direction, whoever has them in care. */
+export const allRecordsOf = (patient_id: string): RawBuilder<string[]> => sql<string[]>`array(
+  select ${patient_id}::uuid union select unnest(array[joined.patient_id, joined.other_id]) from merged_record joined
+  where joined.undone_at is null and joined.patient_id = coalesce((select m.patient_id from merged_record m
+    where m.other_id = ${patient_id} and m.undone_at is null), ${patient_id}))`;
+
 /** Without one reader, in either direction. */
 const recordsReadBy = (patient_id: string, isReader: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`array(
   select ${patient_id}::uuid union

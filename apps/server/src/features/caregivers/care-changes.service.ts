@@ -10,6 +10,7 @@ import {
   caregiversOf,
   forgetPerson,
   lockById,
+  lockJoined,
   numberOf,
   openOf,
   setEnded,
@@ -39,14 +40,14 @@ export async function tellMovedAway(work: Changing, patient_id: string, entries:
   }
 }
 
-/** Notifies both sides while their app is closed: people with an account, except the one who did it or leaves. */
+/** Notifies both sides while their app is closed: people with an account, except those who know or leave. */
 export async function tellEnd(
   work: Changing,
   { id, user_id, caregiver_user_id }: Relation,
-  { kind, but }: { kind: 'care_ended' | 'care_ending'; but: string | null },
+  { kind, but }: { kind: 'care_ended' | 'care_ending'; but: readonly (string | null)[] },
 ): Promise<void> {
   const hasAccount = !isNoNumber(await numberOf(work.tx, user_id));
-  const user_ids = [caregiver_user_id, ...(hasAccount ? [user_id] : [])].filter((one) => one !== but);
+  const user_ids = [caregiver_user_id, ...(hasAccount ? [user_id] : [])].filter((one) => !but.includes(one));
   await notifyAccounts(work, { user_ids, kind, subject_id: id });
 }
 
@@ -58,8 +59,8 @@ export async function tellGoesOn(work: Changing, relation: Relation): Promise<vo
 
 interface Ending {
   ended_by: string | null;
-  /** The erased account, if its erasure ends the relation. */
-  goes?: string | null;
+  /** Accounts that are not told: the erased one, or who was told of the same end; usually who ends it. */
+  but?: readonly (string | null)[];
   /** Name of a clinician, for the staff. */
   end_reason?: string | null;
 }
@@ -68,15 +69,33 @@ interface Ending {
 export async function endCare(
   work: Changing,
   relation: Relation,
-  { ended_by, goes = ended_by, end_reason = null }: Ending,
+  { ended_by, but = [ended_by], end_reason = null }: Ending,
 ): Promise<void> {
   const { tx, at } = work;
   const { id, patient_id, caregiver_user_id } = relation;
   await setEnded(tx, id, { ended_at: at, ended_by, end_reason });
   await forgetPerson(tx, { user_id: caregiver_user_id, patient_id, at });
   await tellChanged(work, relation);
-  if (relation.consent !== null) await tellEnd(work, relation, { kind: 'care_ended', but: goes });
+  if (relation.consent !== null) await tellEnd(work, relation, { kind: 'care_ended', but });
   else await letGoOf(tx, patient_id, at);
+}
+
+/**
+ * Ends the care for a person: of several records that are read as one, for all of them, so that no right survives.
+ * @returns the records.
+ */
+export async function endCareOfPerson(
+  work: Changing,
+  relation: Relation,
+  ending: Omit<Ending, 'but'>,
+): Promise<string[]> {
+  const but = [ending.ended_by];
+  const all = [relation, ...(await lockJoined(work.tx, relation))];
+  for (const one of all) {
+    await endCare(work, one, { ...ending, but });
+    if (one.consent !== null) but.push(one.caregiver_user_id);
+  }
+  return all.map(({ patient_id }) => patient_id);
 }
 
 /** Ends all relations of an erased person, in both directions. */
@@ -85,6 +104,6 @@ export async function endAllCare(work: Changing, patient_id: string): Promise<vo
     const relation = await lockById(work.tx, found);
     if (relation?.ended_at !== null) continue;
     const goes = relation.patient_id === patient_id ? relation.user_id : relation.caregiver_user_id;
-    await endCare(work, relation, { ended_by: null, goes });
+    await endCare(work, relation, { ended_by: null, but: [goes] });
   }
 }

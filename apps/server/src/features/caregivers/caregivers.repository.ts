@@ -6,6 +6,7 @@ import type { PersonName } from '@hodi/domain/users/user.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { CaregiverTable } from '#server/db/tables/account-tables.ts';
 import { isCareInForce } from '#server/work/care-relations.ts';
+import { allRecordsOf } from '#server/work/records-of-person.ts';
 
 const columns = [
   'k.id',
@@ -59,6 +60,17 @@ export const lockById = (
   { id, patient_id }: { id: string; patient_id: string },
 ): Promise<Relation | undefined> =>
   withAccounts(tx).where('k.id', '=', id).where('k.patient_id', '=', patient_id).forUpdate('k').executeTakeFirst();
+
+/** The caregiver's other relations that have not ended, to records that are merged with this one. */
+export const lockJoined = (tx: Tx, { id, caregiver_id, patient_id }: Pair & { id: string }): Promise<Relation[]> =>
+  withAccounts(tx)
+    .where('k.caregiver_id', '=', caregiver_id)
+    .where('k.patient_id', '=', (where) => where.fn.any(allRecordsOf(patient_id)))
+    .where('k.id', '<>', id)
+    .where('k.ended_at', 'is', null)
+    .orderBy('k.id')
+    .forUpdate('k')
+    .execute();
 
 /** Whether there was one, even if it has ended. */
 export const isBetween = async (db: Executor, { caregiver_id, patient_id }: Pair): Promise<boolean> => {

@@ -15,7 +15,7 @@ import { homeDay } from '#server/work/local-day.ts';
 import type { Existing } from '#server/work/perform.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
-import { endCare, tellChanged } from './care-changes.service.ts';
+import { endCareOfPerson, tellChanged } from './care-changes.service.ts';
 import { caregiverOf, endedCareOf } from './cared-for.service.ts';
 import * as rows from './caregivers.repository.ts';
 
@@ -121,7 +121,8 @@ export async function end(
   const isTheirs = clinician !== null || patient?.id === patient_id || patient?.id === relation?.caregiver_id;
   if (relation === undefined || !isTheirs) throw notFound();
   const end_reason = clinician === null || reason === '' ? null : reason;
-  if (relation.ended_at === null) await endCare(work, relation, { ended_by: caller.user_id, end_reason });
-  work.touches({ patient_ids: [patient_id], subject_id: relation.caregiver_id, answers_without_them: true });
+  const ending = { ended_by: caller.user_id, end_reason };
+  const patient_ids = relation.ended_at === null ? await endCareOfPerson(work, relation, ending) : [patient_id];
+  work.touches({ patient_ids, subject_id: relation.caregiver_id, answers_without_them: true });
   return {};
 }

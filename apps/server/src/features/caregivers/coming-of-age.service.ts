@@ -32,7 +32,7 @@ export async function endGrownUps(db: Database, now: number, limit: number): Pro
       if (relation === undefined || relation.until_at !== null || relation.ended_at !== null) return;
       await rows.setUntil(work.tx, found.id, new Date(now + daysAfterComingOfAge * day));
       await tellChanged(work, relation);
-      await tellEnd(work, relation, { kind: 'care_ending', but: null });
+      await tellEnd(work, relation, { kind: 'care_ending', but: [] });
     });
   }
   for (const found of await ages.over(db, { at, askedBefore: new Date(now - daysToAgree * day), limit })) {

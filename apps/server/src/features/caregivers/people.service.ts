@@ -25,7 +25,7 @@ import { Refusal, badField, notFound } from '#server/wire/refusal.ts';
 import { homeDay } from '#server/work/local-day.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
-import { endCare, tellChanged } from './care-changes.service.ts';
+import { endCareOfPerson, tellChanged } from './care-changes.service.ts';
 import { peopleOfAccount } from './cared-for.service.ts';
 import * as rows from './caregivers.repository.ts';
 
@@ -153,7 +153,8 @@ export async function endOwnCare(work: Work, patient_id: string): Promise<Record
   const pair = { caregiver_id: patientOf(caller).id, patient_id };
   const relation = await rows.lockBetween(tx, pair);
   if (relation === undefined && !(await rows.isBetween(tx, pair))) throw notFound('patient_not_found');
-  work.touches({ patient_ids: [patient_id], subject_id: relation?.id ?? null, answers_without_them: true });
-  if (relation !== undefined) await endCare(work, relation, { ended_by: caller.user_id });
+  const patient_ids =
+    relation === undefined ? [patient_id] : await endCareOfPerson(work, relation, { ended_by: caller.user_id });
+  work.touches({ patient_ids, subject_id: relation?.id ?? null, answers_without_them: true });
   return {};
 }
