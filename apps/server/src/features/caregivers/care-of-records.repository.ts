@@ -1,23 +1,8 @@
 /** Relations that are created with something else: the registration of a child, or the merge of two records. */
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CareRelation } from '@hodi/domain/caregivers/care-relation.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { isCareInForce } from '#server/work/care-relations.ts';
-
-/** Children of an account whom a clinician registered with it, and whom nobody has in care yet. */
-export const childrenWithoutCare = (tx: Tx, caregiver_id: string) =>
-  tx
-    .selectFrom('caregiver as k')
-    .innerJoin('patient as p', 'p.id', 'k.patient_id')
-    .select('p.id')
-    .where('k.caregiver_id', '=', caregiver_id)
-    .where('k.ended_at', 'is', null)
-    .where('k.consent', 'is not', null)
-    .where('p.registration_type', '=', 'assisted')
-    .where('p.status', '=', 'active')
-    .where(sql<SqlBool>`not exists (select from relationship r where r.patient_id = p.id)`)
-    .orderBy('p.id')
-    .execute();
 
 /** The child of a relation, as it is known. */
 export const childOf = (db: Executor, { id, patient_id }: { id: string; patient_id: string }) =>

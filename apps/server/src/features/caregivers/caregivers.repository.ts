@@ -236,23 +236,6 @@ export const beginRecord = (tx: Tx, patient_id: string, at: Date) =>
     .where('id', '=', patient_id)
     .execute();
 
-/** The clinicians of an account, the chosen one first. */
-export const cliniciansOf = (db: Executor, patient_id: string) =>
-  db
-    .selectFrom('relationship as r')
-    .innerJoin('patient as p', 'p.id', 'r.patient_id')
-    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
-    .innerJoin('app_user as u', 'u.id', 'c.user_id')
-    .select(['c.id', 'c.user_id', 'c.institution_id'])
-    .where('r.patient_id', '=', patient_id)
-    .where('r.status', '=', 'active')
-    .where('u.status', '=', 'active')
-    .where('c.approval', '=', 'approved')
-    .orderBy(sql`r.clinician_id is distinct from p.selected_clinician_id`)
-    .orderBy('r.activated_at')
-    .orderBy('r.id')
-    .execute();
-
 /** The account of a person whom the caller asked for consent, or who gave it. */
 export const askedPerson = (db: Executor, { caregiver_id, patient_id }: Pair) =>
   db

@@ -6,14 +6,13 @@ import { type Child, childFault } from '@hodi/domain/caregivers/child.ts';
 import type { TeamChoice } from '@hodi/domain/team-care/team-consent.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { putPersonWithoutLogin } from '#server/features/registrations/person.service.ts';
-import { connectPerson } from '#server/features/relationships/registering.service.ts';
+import { cliniciansOf, connectPerson } from '#server/features/relationships/registering.service.ts';
 import { Refusal, badField } from '#server/wire/refusal.ts';
 import { homeDay } from '#server/work/local-day.ts';
-import { teamChoicesOf } from '#server/work/team/team-consent.ts';
 import type { PublicWork } from '#server/work/perform-public.ts';
 import { tellChanged } from './care-changes.service.ts';
-import { childOf, childrenWithoutCare } from './care-of-records.repository.ts';
-import { cliniciansOf, countPeople, insertRelation } from './caregivers.repository.ts';
+import { childOf } from './care-of-records.repository.ts';
+import { countPeople, insertRelation } from './caregivers.repository.ts';
 import { mostPeople } from './people.service.ts';
 
 type Registering = Pick<PublicWork, 'tx' | 'now' | 'at' | 'tell'>;
@@ -68,16 +67,6 @@ export async function connectChild(work: Registering, patient_id: string, { care
   const clinicians = await cliniciansOf(work.tx, caregiver.id);
   const { user_id: by, mobile_number } = caregiver;
   await connectPerson(work, { patient_id, clinicians, how, by, mobile_number, teams });
-}
-
-/**
- * The caregiver consented: this holds for children who were registered with them too, including the consent to a team.
- */
-export async function connectChildren(work: Registering, said: Omit<Connecting, 'teams'>): Promise<void> {
-  const connecting = { ...said, teams: await teamChoicesOf(work.tx, said.caregiver.id) };
-  for (const { id } of await childrenWithoutCare(work.tx, connecting.caregiver.id)) {
-    await connectChild(work, id, connecting);
-  }
 }
 
 /** The same child, if it is sent once more. */

@@ -11,7 +11,7 @@ import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
 import { type TeamChoice, teamChoiceSchema } from '@hodi/domain/team-care/team-consent.ts';
 import { newPhone } from '@hodi/domain/users/phone-rules.ts';
 import { putPersonWithoutLogin } from '#server/features/registrations/person.service.ts';
-import { connectPerson } from '#server/features/relationships/registering.service.ts';
+import { cliniciansOf, connectPerson } from '#server/features/relationships/registering.service.ts';
 import {
   type Verification,
   begin,
@@ -51,7 +51,7 @@ async function checked(work: Work, input: api.PersonInput): Promise<string | nul
 
 /** The person comes into the care of the account’s clinicians. */
 export async function connectTo(work: Work, { patient_id, caregiver_id, how, teams }: Connecting): Promise<void> {
-  const clinicians = await rows.cliniciansOf(work.tx, caregiver_id);
+  const clinicians = await cliniciansOf(work.tx, caregiver_id);
   const mobile_number = await rows.numberOf(work.tx, work.caller.user_id);
   await connectPerson(work, { patient_id, clinicians, how, by: work.caller.user_id, mobile_number, teams });
 }

@@ -7,14 +7,13 @@ import type { AssistedRegistration } from '@hodi/domain/registrations/assisted.t
 import type { assistedRegister } from '@hodi/domain/registrations/assisted.api.ts';
 import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
-import {
-  childRegistered,
-  connectChild,
-  connectChildren,
-  putChild,
-} from '#server/features/caregivers/child-registration.service.ts';
+import { childRegistered, connectChild, putChild } from '#server/features/caregivers/child-registration.service.ts';
 import { registeredPatient } from '#server/features/patients/patients.service.ts';
-import { connectPerson, type patientByNumber } from '#server/features/relationships/registering.service.ts';
+import {
+  connectChildren,
+  connectPerson,
+  type patientByNumber,
+} from '#server/features/relationships/registering.service.ts';
 import type { Existing } from '#server/work/perform.ts';
 import type { Work } from '#server/work/work.ts';
 import type { Carer } from './carer.ts';

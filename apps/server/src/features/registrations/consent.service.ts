@@ -3,10 +3,14 @@ import type { resendConsent, verifyConsent } from '@hodi/domain/registrations/as
 import { cprUpdated, cprUpdatedPatient } from '@hodi/domain/relationships/relationships.events.ts';
 import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import type { AnswerOf } from '@hodi/domain/shared/endpoint.ts';
-import { connectChildren } from '#server/features/caregivers/child-registration.service.ts';
 import { registeredPatient } from '#server/features/patients/patients.service.ts';
 import { tellTeams } from '#server/features/relationships/relationships.service.ts';
-import { connectInvitations, lockNumber, tellConfirmed } from '#server/features/relationships/registering.service.ts';
+import {
+  connectChildren,
+  connectInvitations,
+  lockNumber,
+  tellConfirmed,
+} from '#server/features/relationships/registering.service.ts';
 import {
   type Verification,
   countingSms,

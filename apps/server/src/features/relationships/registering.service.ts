@@ -13,10 +13,10 @@ import { teamChoicesOf } from '#server/work/team/team-consent.ts';
 import { type Throttle, addressBlock, attempt, takeBackAttempt } from '#server/work/throttle.ts';
 import { type InvitingClinician, type TellingWork, connect, inviteOnDashboard } from './connecting.ts';
 import * as rows from './invitations.repository.ts';
-import { patientById } from './relationships.repository.ts';
+import { childrenWithoutCare, cliniciansOf, patientById } from './relationships.repository.ts';
 
 export { letGo as letGoOf } from './unconfirmed.repository.ts';
-export { patientByNumber } from './relationships.repository.ts';
+export { cliniciansOf, patientByNumber } from './relationships.repository.ts';
 export { lockNumber } from './invitations.repository.ts';
 export { insertRelationship } from './relationships.repository.ts';
 
@@ -127,5 +127,24 @@ export async function connectPerson(
     if (there.has(clinician.user_id)) continue;
     const team = notYetSaid.find((choice) => choice.institution_id === institution_id)?.consent;
     await connect(work, { clinician, patient, how, by, team }, newId(work.now));
+  }
+}
+
+export interface ConsentingAccount {
+  caregiver: { id: string; user_id: string; mobile_number: string };
+  how: Cared['how'];
+}
+
+/**
+ * The account consented: this holds for its children whom nobody has in care yet too, including the consent to a team.
+ */
+export async function connectChildren(work: TellingWork, { caregiver, how }: ConsentingAccount): Promise<void> {
+  const { id: caregiver_id, user_id: by, mobile_number } = caregiver;
+  const children = await childrenWithoutCare(work.tx, { caregiver_id, at: work.at });
+  if (children.length === 0) return;
+  const clinicians = await cliniciansOf(work.tx, caregiver_id);
+  const teams = await teamChoicesOf(work.tx, caregiver_id);
+  for (const { id: patient_id } of children) {
+    await connectPerson(work, { patient_id, clinicians, how, by, mobile_number, teams });
   }
 }

@@ -1,6 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type SqlBool, sql } from 'kysely';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { RelationshipTable } from '#server/db/schema.ts';
+import { isCareInForce } from '#server/work/care-relations.ts';
 import { placeOf } from '#server/work/patients-in-care.ts';
 
 const columns = ['id', 'clinician_id', 'patient_id', 'status', 'handed_over_from'] as const;
@@ -202,3 +203,34 @@ interface Selection {
   clinician_id: string;
   at: Date;
 }
+
+/** The clinicians of an account, the chosen one first. */
+export const cliniciansOf = (db: Executor, patient_id: string) =>
+  db
+    .selectFrom('relationship as r')
+    .innerJoin('patient as p', 'p.id', 'r.patient_id')
+    .innerJoin('clinician as c', 'c.id', 'r.clinician_id')
+    .innerJoin('app_user as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'c.user_id', 'c.institution_id'])
+    .where('r.patient_id', '=', patient_id)
+    .where('r.status', '=', 'active')
+    .where('u.status', '=', 'active')
+    .where('c.approval', '=', 'approved')
+    .orderBy(sql`r.clinician_id is distinct from p.selected_clinician_id`)
+    .orderBy('r.activated_at')
+    .orderBy('r.id')
+    .execute();
+
+/** Children of an account whom nobody has had in care yet: added before it had a clinician, or registered with it. */
+export const childrenWithoutCare = (tx: Tx, { caregiver_id, at }: { caregiver_id: string; at: Date }) =>
+  tx
+    .selectFrom('caregiver as k')
+    .innerJoin('patient as p', 'p.id', 'k.patient_id')
+    .select('p.id')
+    .where('k.caregiver_id', '=', caregiver_id)
+    .where('k.sees_record', '=', true)
+    .where(isCareInForce(sql`${moment(at)}::timestamptz`))
+    .where('p.status', '=', 'active')
+    .where(sql<SqlBool>`not exists (select from relationship r where r.patient_id = p.id)`)
+    .orderBy('p.id')
+    .execute();

@@ -15,6 +15,7 @@ import { newId } from '#server/work/new-id.ts';
 import { teamChoicesOf } from '#server/work/team/team-consent.ts';
 import type { Work } from '#server/work/work.ts';
 import { type Two, activate, connect, selectIfNone, tellUpdated } from './connecting.ts';
+import { connectChildren } from './registering.service.ts';
 import * as rows from './relationships.repository.ts';
 
 async function asPatientSees(work: Work, patient_id: string, relationship_id: string): Promise<ClinicianInvitation> {
@@ -67,8 +68,10 @@ export async function answer(
   if (verdict === 'too_late') throw new Refusal(409, 'invitation_answered');
   if (verdict === 'answered') {
     const two = await bothOf(work, row);
-    if (wish === 'active') await activate(work, id, { ...two, how: 'in_app', team });
-    else await decline(work, two, id);
+    if (wish === 'active') {
+      await activate(work, id, { ...two, how: 'in_app', team });
+      await connectChildren(work, { caregiver: two.patient, how: 'in_app' });
+    } else await decline(work, two, id);
     if (team !== undefined) await tellTeams(work, patient_id);
     await threadsToWhoAnswers(work, patient_id, wish === 'active' ? row.clinician_id : undefined);
     await appointmentsToWhoAnswers(work, patient_id);
@@ -95,6 +98,7 @@ export async function join(
   const clinician = await rows.holdOpenList(work.tx, clinician_id);
   if (clinician === undefined) throw notFound();
   const relationship_id = await connect(work, { clinician, patient, how: 'in_app', team }, id);
+  await connectChildren(work, { caregiver: patient, how: 'in_app' });
   await tellTeams(work, patient_id);
   await threadsToWhoAnswers(work, patient.id, clinician_id);
   await appointmentsToWhoAnswers(work, patient.id);
