@@ -176,19 +176,39 @@ describe('inquiries to a clinician who is away', () => {
   });
 });
 
-test('patients read with the name of their clinician who answers, and until when', async () => {
-  await away();
-  const read = async () => (await (await t.as(patient)).ok(getOwnPatient)).clinician_infos[0]?.clinician.away;
+describe('patients read with the name of their clinician', () => {
+  const read = async () => {
+    const { clinician_infos } = await (await t.as(patient)).ok(getOwnPatient);
+    return clinician_infos.find(({ clinician }) => clinician.id === doctor.id)?.clinician.away;
+  };
   const { given_name, additional_name, family_name } = nurse.user;
   const cover = { given_name, additional_name, family_name, role: nurse.role };
-  assert.deepEqual(await read(), { ...days, cover });
-  await (await t.as(doctor)).ok(endAbsence, { params });
-  assert.equal(await read(), null);
+
+  test('who answers, and until when', async () => {
+    await cares();
+    await away();
+    assert.deepEqual(await read(), { ...days, cover });
+    await (await t.as(doctor)).ok(endAbsence, { params });
+    assert.equal(await read(), null);
+  });
+
+  test('nobody who may not answer them, until the team may', async () => {
+    await away();
+    const line = await listen(patient);
+    assert.deepEqual(await read(), { ...days, cover: null });
+    await away(doctor, nurse.id, { until: '2026-11-30' });
+    await line.until(() => line.told.some(({ name }) => name === clinicianUpdated.name));
+    assert.ok(!line.raw.join('').includes(nurse.user.given_name), 'nor does the live line say it');
+    await t.db.updateTable('institution').set({ team_care: true }).where('id', '=', institution_id).execute();
+    await t.db.updateTable('relationship').set({ team_consent: 'team' }).where('patient_id', '=', patient.id).execute();
+    assert.deepEqual((await read())?.cover, cover);
+    await t.db.updateTable('institution').set({ team_care: false }).where('id', '=', institution_id).execute();
+  });
 });
 
 const lines: LiveClient[] = [];
 after(() => lines.forEach((line) => line.close()));
-async function listen(person: ClinicianSeed): Promise<LiveClient> {
+async function listen(person: ClinicianSeed | PatientSeed): Promise<LiveClient> {
   if (!t.app.server.listening) await t.app.listen({ port: 0, host: '127.0.0.1' });
   const line = new LiveClient(t.app, (await t.as(person)).token);
   lines.push(line);

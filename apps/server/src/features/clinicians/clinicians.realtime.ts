@@ -37,7 +37,9 @@ const updated: EventRenderer = {
       const { institution_id } = clinician;
       const isOfReception = isReception(reader) && reader.clinician?.institution_id === institution_id;
       const isSeen = seen.has(clinician.id) || isOfReception || may(reader, 'staff', { institution_id });
-      return isSeen ? { clinician: shown } : null;
+      if (!isSeen) return null;
+      // Patients read in their profile, which is loaded anew, whether the cover may answer them.
+      return { clinician: reader.patient === null ? shown : { ...shown, away: undefined } };
     };
     return references.map((reference) => ({ payload: toldOf(reference), patient_id: null }));
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
-import { awayOf } from '#server/work/team/covering.ts';
+import { awayFor } from '#server/work/team/covering.ts';
 
 const clinicianQuery = (db: Executor) =>
   db
@@ -10,7 +10,7 @@ const clinicianQuery = (db: Executor) =>
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
     .select(['c.id', 'c.role', 'c.institution_id', 'i.name as institution_name'])
     .select(['u.id as user_id', 'u.given_name', 'u.additional_name', 'u.family_name', 'u.email'])
-    .select(awayOf)
+    .select(awayFor(sql`r.patient_id`))
     .leftJoin('clinician as fc', 'fc.id', 'r.handed_over_from')
     .leftJoin('app_user as fu', 'fu.id', 'fc.user_id')
     .select(['r.id as cpr_id', 'r.status', 'r.created_at', 'r.team_consent'])

@@ -19,18 +19,30 @@ export const mayCover = sql<boolean>`(cover.id = a.cover_id and cover.role = any
   and cover.approval = 'approved' and cu.status = 'active'
   and cover.institution_id = (select absent.institution_id from clinician absent where absent.id = a.clinician_id))`;
 
-/**
- * The absence of a clinician `c`, as it is shown beside their name. The reader's day decides whether they are away; the
- * database's clock decides whether the cover is away too.
- */
-export const awayOf = sql<Away | null>`(
+/** Condition: the clinician has the patient in care, or answers them with the team. */
+const mayAnswer = (clinician_id: RawBuilder<unknown>, patient_id: RawBuilder<unknown>) => sql<SqlBool>`(
+  ${isInTeamCareOf(clinician_id, patient_id)} or exists (select from relationship tie
+    where tie.clinician_id = ${clinician_id} and tie.patient_id = ${patient_id} and tie.status = 'active'))`;
+
+const absenceWith = (isCover: RawBuilder<SqlBool>) =>
+  sql<Away | null>`(
   select jsonb_build_object('from', a.from_day, 'until', a.until_day, 'cover', (
     select jsonb_build_object('given_name', cu.given_name, 'additional_name', cu.additional_name, 'family_name',
       cu.family_name, 'role', cover.role)
     from clinician cover join app_user cu on cu.id = cover.user_id
-    where ${mayCover} and not exists (
+    where ${isCover} and not exists (
       select from absence own where own.clinician_id = cover.id and own.starts_at <= now() and own.ends_at > now())))
   from absence a where a.clinician_id = c.id and a.ends_at > a.starts_at)`.as('away');
+
+/**
+ * The absence of a clinician `c`, as it is shown beside their name. The reader's day decides whether they are away; the
+ * database's clock decides whether the cover is away too.
+ */
+export const awayOf = absenceWith(mayCover);
+
+/** The same for one patient: a cover who may not answer them counts as none. */
+export const awayFor = (patient_id: RawBuilder<unknown>) =>
+  absenceWith(sql<SqlBool>`(${mayCover} and ${mayAnswer(sql`cover.id`, patient_id)})`);
 
 /** Condition: an absence, `a` unless another is named, has begun and is not over. */
 export const isAwayAt = (at: Date, absence: 'a' | 'own' = 'a') =>
@@ -156,8 +168,7 @@ export const isAwayUncovered = (clinician_id: RawBuilder<unknown>, at: Date) => 
 
 /** Condition on a clinician `c` in the team of the institution: they may answer the patient there. */
 export const mayAnswerInTeam = (institution_id: unknown, patient_id: RawBuilder<unknown>) => sql<SqlBool>`(
-  ${isTeamAt(institution_id)} and (${isInTeamCareOf(sql`c.id`, patient_id)} or exists (select from relationship r
-    where r.clinician_id = c.id and r.patient_id = ${patient_id} and r.status = 'active')))`;
+  ${isTeamAt(institution_id)} and ${mayAnswer(sql`c.id`, patient_id)})`;
 
 const teamOfPatient = prepared<TeamAsked, { user_id: string; is_away: boolean }>(
   (_, { institution_id, patient_id, at }) => sql<{ user_id: string; is_away: boolean }>`
