@@ -114,6 +114,7 @@ test('a patient reads when an answer comes, on a busy day and offline too, and w
   const admin = await people.colleagueOf(doctor, { role: 'admin' });
   const user = { given_name: 'Barasa', additional_name: null, family_name: 'Wafula' };
   const cover = await people.colleagueOf(doctor, { role: 'doctor', user });
+  await people.team(doctor);
   const today = calendarDay(Date.now(), zone);
   await setHours(api, admin, { week: everyDay, promise_hours: 4, safe_per_day: 1 });
   const absence = { from: today, until: addDays(today, 5), cover_id: cover.id };

@@ -6,7 +6,7 @@ import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import type { AppointmentTable } from '#server/db/schema.ts';
 import { itemsOf, startsAfter, takenTime } from './appointments.repository.ts';
 import { reachedAccount } from '#server/work/care-relations.ts';
-import { awayFor } from '#server/work/team/covering.ts';
+import { awayOf } from '#server/work/team/covering.ts';
 import { isAtWork, isInTeamCareOf } from '#server/work/team/team-care.ts';
 import { isLeft } from './moved-appointments.repository.ts';
 import type { Correction } from './reminders.repository.ts';
@@ -196,8 +196,7 @@ export async function cliniciansToBook(
     .selectFrom('clinician as c')
     .innerJoin('app_user as u', 'u.id', 'c.user_id')
     .innerJoin('institution as i', 'i.id', 'c.institution_id')
-    .select(['c.id', 'c.role', 'u.given_name', 'u.additional_name', 'u.family_name', 'i.name', 'i.time_zone'])
-    .select(awayFor(sql`${patient_id}::uuid`))
+    .select(['c.id', 'c.role', 'u.given_name', 'u.additional_name', 'u.family_name', 'i.name', 'i.time_zone', awayOf])
     .where(
       sql<SqlBool>`c.id in (
         select r.clinician_id from relationship r where r.patient_id = ${patient_id} and r.status = 'active'

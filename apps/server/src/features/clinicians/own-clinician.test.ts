@@ -109,7 +109,7 @@ test('impossible values are refused by field', async () => {
 
 test('own devices hear all of it; patients and colleagues on whose screens the name stands hear what they may', async () => {
   const own = await listen(await t.as(doctor));
-  const readers = [await listen(await t.as(achieng)), await listen(await t.as(nurse))];
+  const [hers, nurses] = [await listen(await t.as(achieng)), await listen(await t.as(nurse))];
   const others = [await listen(await t.as(baraka)), await listen(await t.as(stranger))];
   const body = { ...change, given_name: 'Kanari', birthday: '1981-02-03', license_number: 'Leseni 7' };
   const answer = await clinician.ok(updateOwnClinician, { body });
@@ -124,9 +124,12 @@ test('own devices hear all of it; patients and colleagues on whose screens the n
   );
   const { birthday: ___, gender: ____, version: _____, license_number, is_clinical_lead, ...shown } = answer.clinician;
   assert.deepEqual([license_number, is_clinical_lead], ['Leseni 7', false]);
-  for (const line of readers) {
+  for (const [line, away] of [
+    [hers, {}],
+    [nurses, { away: null }],
+  ] as const) {
     await line.until(() => line.told.length === 1);
-    assert.deepEqual(line.told[0]?.payload, { clinician: { ...shown, away: null, user } });
+    assert.deepEqual(line.told[0]?.payload, { clinician: { ...shown, ...away, user } });
     assert.equal(line.told[0]?.name, 'clinician-updated');
     assert.ok(clinicianUpdated.payload.safeParse(line.told[0]?.payload).success);
     for (const secret of ['1981-02-03', 'Leseni 7', 'is_clinical_lead', doctor.user.mobile_number])
