@@ -80,5 +80,7 @@ describe('working hours', () => {
     assert.deepEqual(workingHours('2026-12-01', opening), []);
     assert.deepEqual(workingHours('2026-12-12', opening), []);
     assert.deepEqual(workingHours(monday, { ...opening, week: closed }), [at('08:00', '17:00')]);
+    const onMonday = [{ date: monday, name: 'Mashujaa' }];
+    assert.deepEqual(workingHours(monday, { week: closed, holidays: onMonday }), [], 'without a week too');
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { closedWeek, noHours, type OpeningHours, openingHoursSchema } from './opening-hours.ts';
-import { dayGroups, isOpenAt, nextOpening, type PlaceClock, promisedBy } from './opening-times.ts';
+import { dayGroups, hoursNow, isOpenAt, nextOpening, type PlaceClock, promisedBy } from './opening-times.ts';
 
 /** Three hours ahead of UTC all the year, as in Nairobi. */
 const clock: PlaceClock = {
@@ -37,6 +37,17 @@ describe('a clinic', () => {
     assert.equal(open('2026-12-02T13:00'), false, 'at noon');
     assert.equal(open('2026-12-03T09:00'), false, 'on a holiday');
     assert.equal(open('2026-12-05T09:00'), false, 'on Saturday');
+  });
+
+  test('says a holiday and a busy day without a week of hours too, and nothing where there is nothing to say', () => {
+    const shown = { week: closedWeek, holidays: hours.holidays, promise_hours: null, busy_on: '2026-12-01' };
+    const none = { isUsual: false, holiday: undefined, opens: null, isBusy: false };
+    assert.equal(hoursNow(shown, clock, at('2026-11-30T09:00')), null);
+    assert.deepEqual(hoursNow(shown, clock, at('2026-12-01T09:00')), { ...none, isBusy: true });
+    assert.deepEqual(hoursNow(shown, clock, at('2026-12-03T09:00')), { ...none, holiday: hours.holidays[0] });
+    const closed = { ...none, isUsual: true, holiday: hours.holidays[0], opens: at('2026-12-04T08:00') };
+    assert.deepEqual(hoursNow({ ...shown, week }, clock, at('2026-12-03T09:00')), closed);
+    assert.deepEqual(hoursNow({ ...shown, week }, clock, at('2026-11-30T09:00')), { ...none, isUsual: true });
   });
 
   test('opens next the same day, tomorrow, or after a weekend and holidays', () => {

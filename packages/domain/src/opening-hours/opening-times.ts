@@ -3,7 +3,16 @@
  * depends on its time zone.
  */
 import { addDays, weekdayOf } from '../shared/plain-days.ts';
-import { type OpenSpan, type OpeningHours, type OpenWeek, type Weekday, weekdays } from './opening-hours.ts';
+import {
+  type Holiday,
+  type OpenSpan,
+  type OpeningHours,
+  type OpenWeek,
+  type ShownHours,
+  type Weekday,
+  isEverOpen,
+  weekdays,
+} from './opening-hours.ts';
 
 /** The clock of the institution's place. */
 export interface PlaceClock {
@@ -52,6 +61,25 @@ export function isOpenAt(opening: Opening, clock: PlaceClock, at: number): boole
 export function nextOpening(opening: Opening, clock: PlaceClock, at: number): number | null {
   for (const { start } of openSpans(opening, clock, at)) if (start > at) return start;
   return null;
+}
+
+interface HoursNow {
+  /** Whether its usual hours are known. */
+  isUsual: boolean;
+  holiday: Holiday | undefined;
+  /** When it opens; null where it is open, or does not say. */
+  opens: number | null;
+  isBusy: boolean;
+}
+
+/** All that patients are told of the hours at a moment; null if there is nothing to tell. A holiday needs no week of hours. */
+export function hoursNow(hours: ShownHours, clock: PlaceClock, at: number): HoursNow | null {
+  const today = clock.dayAt(at);
+  const isUsual = isEverOpen(hours.week);
+  const holiday = hours.holidays.find(({ date }) => date === today);
+  const isBusy = hours.busy_on === today;
+  if (!isUsual && holiday === undefined && !isBusy) return null;
+  return { isUsual, holiday, opens: isOpenAt(hours, clock, at) ? null : nextOpening(hours, clock, at), isBusy };
 }
 
 /** By when somebody who waits is to be answered; null where nothing is promised. */
