@@ -104,6 +104,7 @@ interface Change {
   arrived_at?: null;
   called_in_at?: null;
   status?: AppointmentStatus;
+  cancel_reason?: CancelReason;
   deleted_at?: Date;
   updated_at: Date;
 }

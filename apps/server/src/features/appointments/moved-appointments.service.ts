@@ -3,6 +3,7 @@
  * in nobody's list, its hour taken, and the patient would come to a clinician who does not expect them. Each is changed
  * as if staff had done it, so that the patient is told if a reminder has said otherwise.
  */
+import type { CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
 import { appointmentUpdated } from '@hodi/domain/appointments/appointments.events.ts';
 import { visitGone } from '#server/features/e-contacts/emergency/visits.service.ts';
 import { cliniciansInCare, patientUserOf } from '#server/features/patients/care.service.ts';
@@ -27,9 +28,13 @@ async function become(work: Reminding, id: string, change: Change): Promise<void
 }
 
 /** Nobody sees the patient any more: none of the appointments takes place, and their clinicians have the time back. */
-export async function cancelAll(work: Reminding & Pick<Work, 'at'>, patient_id: string): Promise<void> {
+export async function cancelAll(
+  work: Reminding & Pick<Work, 'at'>,
+  patient_id: string,
+  cancel_reason: CancelReason,
+): Promise<void> {
   for (const { id } of await rows.lockToCome(work.tx, patient_id, work.at)) {
-    await become(work, id, { status: 'cancelled', updated_at: work.at });
+    await become(work, id, { status: 'cancelled', cancel_reason, updated_at: work.at });
   }
 }
 
@@ -42,8 +47,8 @@ const wishOf = ({ id, start_time, end_time }: { id: string; start_time: number; 
 
 /**
  * Moves appointments of clinicians who lost the patient to `to`, if that clinician is free; otherwise they stay, and
- * are in the lists of all who have the patient. Without a successor they are cancelled, and answer no emergency any
- * more. The patient's relationships are locked.
+ * are in the lists of all who have the patient. Without a successor they are cancelled, for the reason of the side that
+ * ended the care, and answer no emergency any more. The patient's relationships are locked.
  */
 export async function appointmentsWithoutCare(work: Work, patient_id: string, to: Taking | undefined): Promise<void> {
   const { tx, at } = work;
@@ -51,10 +56,11 @@ export async function appointmentsWithoutCare(work: Work, patient_id: string, to
   if (left.length === 0) return;
   if (to !== undefined) await lockTimeOf(tx, [to.id, ...left.map(({ clinician_id }) => clinician_id)]);
   const people = [await patientUserOf(tx, patient_id), ...(await cliniciansInCare(tx, patient_id))];
+  const cancel_reason = work.caller.patient === null ? 'clinic' : 'patient';
   for (const one of await rows.lockLeft(tx, patient_id, at)) {
     work.tell(people, appointmentUpdated, { appointment_id: one.id });
     if (to === undefined) {
-      await become(work, one.id, { status: 'cancelled', updated_at: at });
+      await become(work, one.id, { status: 'cancelled', cancel_reason, updated_at: at });
       await visitGone(work, one.id);
     } else if ((await overlapping(tx, wishOf(one, to))) === undefined) {
       await become(work, one.id, { clinician_id: to.id, institution_id: to.institution_id, updated_at: at });

@@ -2,6 +2,7 @@
  * A deactivated patient is hidden everywhere and cannot log in. Nothing of theirs is deleted; planned appointments are
  * cancelled, since nobody could do that any more and their hours would stay taken.
  */
+import type { CancelReason } from '@hodi/domain/appointments/appointment-kinds.ts';
 import { patientUpdated } from '@hodi/domain/patients/patients.events.ts';
 import { cprCreated, cprDeleted } from '@hodi/domain/relationships/relationships.events.ts';
 import { cancelAll } from '#server/features/appointments/moved-appointments.service.ts';
@@ -35,7 +36,7 @@ export async function deactivate(work: Work, patient_id: string): Promise<Record
   // A new emergency would be in nobody's list; and a clinician without a network may have decided before it came.
   if (await rows.hasOpenFlags(tx, patient_id)) throw new Refusal(409, 'open_red_flags');
   work.touches({ patient_ids: [patient_id], subject_id: patient_id });
-  await hide(work, patient);
+  await hide(work, patient, 'clinic');
   return {};
 }
 
@@ -43,19 +44,23 @@ export async function deactivate(work: Work, patient_id: string): Promise<Record
 export async function closeForErasure(work: Closing, patient_id: string): Promise<void> {
   await lockRecord(work.tx, patient_id);
   const patient = await rows.lockOfStatus(work.tx, patient_id, 'active');
-  if (patient !== undefined) await hide(work, patient);
+  if (patient !== undefined) await hide(work, patient, 'patient');
   // A patient deactivated by a version that cancelled nothing may still have appointments.
-  else await cancelAll(work, patient_id);
+  else await cancelAll(work, patient_id, 'patient');
 }
 
 /** Hides the patient from every list, and closes the account. */
-async function hide(work: Closing, { id: patient_id, user_id: own }: { id: string; user_id: string }): Promise<void> {
+async function hide(
+  work: Closing,
+  { id: patient_id, user_id: own }: { id: string; user_id: string },
+  reason: CancelReason,
+): Promise<void> {
   const { tx, at } = work;
   await countThreads(work, patient_id, -1);
   await rows.setStatus(tx, patient_id, { status: 'inactive', updated_at: at });
   await endSessionsOf(tx, own, at);
   // No SMS tells of it: deactivated patients get none.
-  await cancelAll(work, patient_id);
+  await cancelAll(work, patient_id, reason);
   for (const { user_id, ...reference } of await rows.openRelationships(tx, patient_id)) {
     work.tell([user_id], cprDeleted, reference);
   }

@@ -191,13 +191,16 @@ describe('a deactivated patient', () => {
     await t.db.updateTable('appointment').set({ was_corrected: true }).where('id', '=', soon.id).execute();
     const gone = { params: { patient_id: patient.id } };
     await carer.ok(api.deactivatePatient, gone);
-    const query = t.db.selectFrom('appointment').select(['id', 'status']).where('patient_id', '=', patient.id);
+    const query = t.db
+      .selectFrom('appointment')
+      .select(['id', 'status', 'cancel_reason'])
+      .where('patient_id', '=', patient.id);
     assert.deepEqual(
-      new Map((await query.execute()).map(({ id, status }) => [id, status])),
+      new Map((await query.execute()).map(({ id, status, cancel_reason }) => [id, [status, cancel_reason]])),
       new Map([
-        [soon.id, 'cancelled'],
-        [later.id, 'cancelled'],
-        [past, 'scheduled'],
+        [soon.id, ['cancelled', 'clinic']],
+        [later.id, ['cancelled', 'clinic']],
+        [past, ['scheduled', null]],
       ]),
     );
     assert.deepEqual(await messagesTo(t.db, patient.user.mobile_number), []);

@@ -1,7 +1,7 @@
 /** A patient says no to the colleague who took over: what was planned with that one goes to somebody who can see to it. */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
+import { getAppointment, listAppointments } from '@hodi/domain/appointments/appointments.api.ts';
 import { handOver } from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import { createEContact } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
@@ -114,6 +114,14 @@ describe('with nobody left', () => {
     assert.equal(await urgency(), urgencies.none);
     await answers('declined', to);
     assert.equal(await urgency(), urgencies.emergency_unanswered);
+  });
+
+  test('it is cancelled by the patient, as whoever has them next reads', async () => {
+    const id = await booked();
+    await answers('declined', to);
+    const next = await colleague();
+    const { appointment } = await (await t.as(next)).ok(getAppointment, { params: { appointment_id: id } });
+    assert.deepEqual([appointment.status, appointment.cancel_reason], ['cancelled', 'patient']);
   });
 
   test('it does not take place, the hour is free, and no reminder leaves', async () => {
