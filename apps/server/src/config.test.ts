@@ -155,3 +155,14 @@ describe('photos and voice notes', () => {
     });
   }
 });
+
+test('a language model that is half filled in stops the start with one line', () => {
+  const table: readonly (readonly [env: Record<string, string>, line: RegExp])[] = [
+    [{ MODEL_NAME: 'm' }, /^MODEL_URL: must be set/],
+    [{ MODEL_KEY: 'k' }, /^MODEL_URL: must be set/],
+    [{ MODEL_URL: 'https://model.example.org/v1' }, /^MODEL_NAME: must be set/],
+    [{ MODEL_URL: 'http://model.example.org/v1', MODEL_NAME: 'm' }, /^MODEL_URL: must be a URL/],
+  ];
+  for (const [env, line] of table) assert.throws(() => readConfig({ NODE_ENV: 'test', ...env }), { message: line });
+  assert.equal(readConfig({ NODE_ENV: 'test' }).model, undefined);
+});

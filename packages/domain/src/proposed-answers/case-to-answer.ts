@@ -76,3 +76,9 @@ export const threadOf = ({ thread }: CaseToAnswer, { shared }: Templates): Threa
  */
 export const isUrgent = ({ flags, thread }: Pick<CaseToAnswer, 'flags' | 'thread'>): boolean =>
   flags.some(({ severity, is_open }) => is_open || severity === 'emergency') || tellsOfDanger(thread);
+
+/** Parts of the reply that a language model may write: no advice while urgent, no summary to somebody who was answered before. */
+export function partsForModel(about: Pick<CaseToAnswer, 'flags' | 'thread'>): readonly ('summary' | 'advice')[] {
+  const isAnswered = about.thread.some(({ by }) => by === 'clinician');
+  return (['summary', 'advice'] as const).filter((part) => !(part === 'summary' ? isAnswered : isUrgent(about)));
+}

@@ -62,6 +62,10 @@ const waiting = (lines: readonly ThreadLine[]): string[] =>
 export const tellsOfDanger = (lines: readonly ThreadLine[]): boolean =>
   waiting(lines).some((text) => dangersIn(text).length > 0);
 
+/** The clinicians' messages. */
+export const saidByClinicians = (lines: readonly ThreadLine[]): string[] =>
+  lines.filter(({ by }) => by === 'clinician').map(({ text }) => text);
+
 /** Of messages, oldest first. */
 export function threadFacts(lines: readonly ThreadLine[], words: MessageWords): ThreadFacts {
   const since = waiting(lines);
@@ -73,7 +77,7 @@ export function threadFacts(lines: readonly ThreadLine[], words: MessageWords): 
     isCrisis: since.some((text) => dangersIn(text).includes('self_harm')),
     // The last of that kind: it tells how things are now.
     words: [...kinds].reverse().find((line) => line.kind === kind)?.text ?? '',
-    said: lines.filter(({ by }) => by === 'clinician').map(({ text }) => text),
+    said: saidByClinicians(lines),
   };
 }
 

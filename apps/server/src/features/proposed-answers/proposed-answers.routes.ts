@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { partsForModel } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import * as api from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import type { Proposer } from '#server/outside/proposer/proposer.ts';
 import { languageOf } from '#server/wire/error-answers.ts';
@@ -17,7 +18,7 @@ export function proposedAnswerRoutes(app: FastifyInstance, proposer: Proposer): 
     before: (_caller, _input, request) => Promise.resolve(languageOf(request)),
     handle: async (work, { params }, language) => {
       const about = await caseToAnswer(work, params.id, { language, asksModel });
-      if (asksModel) await countModel(work, app.secret);
+      if (asksModel && partsForModel(about).length > 0) await countModel(work, app.secret);
       return { about, user_id: work.caller.user_id };
     },
     send: (to, { about, user_id }) =>

@@ -1,6 +1,6 @@
 import { someoneIn } from '@hodi/domain/e-contacts/about-other.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
-import type { CaseToAnswer } from '@hodi/domain/proposed-answers/case-to-answer.ts';
+import { type CaseToAnswer, partsForModel } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import { isTopicKey, loadValueClasses } from '@hodi/domain/questionnaires/load-topic.ts';
 import { factsOfRecord } from '@hodi/domain/proposed-answers/facts-of-record.ts';
 import { noRecord } from '@hodi/domain/proposed-answers/record-facts.ts';
@@ -44,7 +44,7 @@ export async function countModel({ tx, now, caller }: Work, secret: string): Pro
 export interface Asked {
   /** The clinician's language. */
   language: Language;
-  /** A language model will be told of it: the audit line says so before it is. */
+  /** A language model is set. Where it will be told of the inquiry, the audit line says so before it is. */
   asksModel: boolean;
 }
 
@@ -62,8 +62,8 @@ function calledInVain(call: Awaited<ReturnType<typeof lastCall>>, user_id: strin
 export async function caseToAnswer(work: Work, id: string, asked: Asked): Promise<CaseToAnswer> {
   const { tx, caller } = work;
   const { patient_id } = await readableThread(tx, caller, id);
-  const action = asked.asksModel ? { action: 'e_contacts.propose_answer_by_model' } : {};
-  work.touches({ patient_ids: [patient_id], subject_id: id, ...action });
+  const touched = { patient_ids: [patient_id], subject_id: id };
+  work.touches(touched);
   const inquiry = await inquiryToAnswer(tx, id);
   if (!isOpen(inquiry.status)) throw new Refusal(409, 'thread_resolved');
   if (!isTopicKey(inquiry.topic)) throw new Refusal(404, 'topic_not_found');
@@ -82,7 +82,7 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
   const changes = await changesOfVersion(tx, key, inquiry.content_version);
   const textsIn = (wanted: Language) =>
     someone ? loadTextsAbout(key, wanted, { person: someone, changes }) : loadTopicTexts(key, wanted, changes);
-  return {
+  const about: CaseToAnswer = {
     topic: await (someone ? loadTopicAbout(key) : loadTopic(key)),
     answers: inquiry.answers as Answers,
     corrections: await correctionsToAnswer(work, id),
@@ -109,4 +109,8 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
       classes: await loadValueClasses(language),
     },
   };
+  if (asked.asksModel && partsForModel(about).length > 0) {
+    work.touches({ ...touched, action: 'e_contacts.propose_answer_by_model' });
+  }
+  return about;
 }

@@ -1,6 +1,6 @@
 /** A language model that takes its time, and listeners who leave. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import type { CaseToAnswer } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import { noRecord } from '@hodi/domain/proposed-answers/record-facts.ts';
 import { mostShown } from '@hodi/domain/proposed-answers/rank-sentences.ts';
@@ -87,6 +87,41 @@ test('to a clinician of another language each comes with its translation, looked
     const last = (await eventsOf({}, of)).events.at(-1);
     assert.equal(last && 'done' in last && last.writer, writer, translation ?? 'none');
   }
+});
+
+test('advises nothing that the record speaks against, although it was not told', async () => {
+  const advised = { part: 'advice', text: 'Drink plenty of water through the day.', rests_on: ['fever_now'] };
+  local.answer = { elements: [advised] };
+  const record = { ...noRecord, conditions: [{ code: 'kidney', text: '' }] };
+  const { events, words } = await eventsOf({}, { ...about, record });
+  assert.match(String(words), /refused: home_advice/);
+  assert.doesNotMatch(JSON.stringify(events), /Drink plenty/);
+  assert.doesNotMatch(JSON.stringify(local.asked.at(-1)), /kidney/i);
+});
+
+describe('in a thread that a clinician answered', () => {
+  const said = 'Please wear light clothes, and rest as much as you can.';
+  const answered = { ...about, thread: [{ seq: 1, by: 'clinician', text: said } as const] };
+  const again = { part: 'advice', text: 'Wear light clothes, and rest as much as you can.', rests_on: ['fever_now'] };
+  const anew = { part: 'advice', text: 'Drink plenty of water through the day.', rests_on: ['fever_now'] };
+  const byModel = (events: readonly ProposalEvent[]) =>
+    events.flatMap((event) => ('content' in event && event.content.by_model === true ? [event.content.text] : []));
+
+  test('it says nothing again', async () => {
+    local.answer = { elements: [again, anew, anew] };
+    assert.deepEqual(byModel((await eventsOf({})).events), [again.text, anew.text]);
+    assert.deepEqual(byModel((await eventsOf({}, answered)).events), [anew.text]);
+    local.answer = { elements: [again] };
+    assert.match(String((await eventsOf({}, answered)).words), /no new sentence/);
+  });
+
+  test('it summarises nothing', async () => {
+    local.answer = { elements: [retold] };
+    const { events, words } = await eventsOf({}, answered);
+    assert.match(String(words), /another part than asked for/);
+    assert.doesNotMatch(JSON.stringify(events), /"part":"summary"/);
+    assert.doesNotMatch(local.asked.at(-1)?.body ?? '', /"summary\\"/);
+  });
 });
 
 test('its sentences arrive as they are written; leaving the page ends its work', async () => {

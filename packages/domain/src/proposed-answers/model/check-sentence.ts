@@ -7,8 +7,18 @@ import { type CaseToAnswer, isUrgent, knownFacts } from '../case-to-answer.ts';
 import { emergencyPhones } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { contradictions } from '../check-against-record.ts';
 import { longestSentence, promised } from '../sentence-wording.ts';
+import { isAgainstHomeAdvice } from './against-home-advice.ts';
 
-export type SentenceFault = 'length' | 'form' | 'language' | 'contact' | 'medicine' | 'dose' | 'against_care' | 'deed';
+export type SentenceFault =
+  | 'length'
+  | 'form'
+  | 'language'
+  | 'contact'
+  | 'medicine'
+  | 'home_advice'
+  | 'dose'
+  | 'against_care'
+  | 'deed';
 
 const SHORTEST = 8;
 
@@ -86,7 +96,9 @@ export function sentenceFault(text: string, about: CaseToAnswer): SentenceFault 
   if (badForm.test(text)) return 'form';
   if (namesContact(text, about)) return 'contact';
   if (!isIn(about.reply.language, text)) return 'language';
-  if (contradictions(text, knownFacts(about)).length > 0) return 'medicine';
+  const facts = knownFacts(about);
+  if (contradictions(text, facts).length > 0) return 'medicine';
+  if (isAgainstHomeAdvice(text, facts)) return 'home_advice';
   if (countOf(doses, text) > 0) return 'dose';
   if (promised(text) !== undefined) return 'deed';
   return isAgainstCare(text, about) ? 'against_care' : undefined;

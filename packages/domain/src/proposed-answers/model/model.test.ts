@@ -111,9 +111,9 @@ describe('a sentence of a language model', () => {
   const open: OpenFlag[] = [{ rule_id: 'FEVER_EMERGENCY_001', severity: 'emergency', is_open: true }];
   const table: [language: Language, text: string, fault: string | undefined][] = [
     ['en', 'You reported a fever of 38.5 °C for three days.', undefined],
-    ['en', 'Drink plenty of water.', undefined],
+    ['en', 'Wear light clothes, and rest.', undefined],
     ['sw', 'Umeeleza kuhusu homa kwa muda wa siku tatu.', undefined],
-    ['sw', 'Pumzika, na kunywa maji mengi kila siku.', undefined],
+    ['sw', 'Pumzika, na vaa nguo nyepesi kila siku.', undefined],
     ['en', 'Pumzika, na kunywa maji mengi kila siku.', 'language'],
     ['sw', 'Rest, and drink water through the day.', 'language'],
     ['en', 'Buvez beaucoup d’eau, et reposez-vous bien.', 'language'],
@@ -146,6 +146,58 @@ describe('a sentence of a language model', () => {
       assert.equal(sentenceFault(text, await caseOf({ language, answers })), fault);
     });
   }
+
+  const known = {
+    kidney: 'conditions',
+    heart_disease: 'conditions',
+    diabetes: 'conditions',
+    food: 'allergies',
+  } as const;
+  const home: [of: keyof typeof known, language: Language, text: string, harms: boolean][] = [
+    ['kidney', 'en', 'Drink plenty of water through the day.', true],
+    ['heart_disease', 'en', 'It helps to keep yourself hydrated.', true],
+    ['kidney', 'sw', 'Pumzika, na kunywa maji mengi kila siku.', true],
+    ['kidney', 'sw', 'Ni vizuri anywe maji ya kutosha.', true],
+    ['kidney', 'en', 'Rest, and drink as much as your health worker told you to.', false],
+    ['kidney', 'en', 'Drink as much as you can, and rest.', true],
+    ['kidney', 'en', 'Do not drink any alcohol, and rest.', false],
+    ['kidney', 'en', 'Do not drink alcohol, but drink more water.', true],
+    ['diabetes', 'en', 'Drink plenty of water through the day.', false],
+    ['diabetes', 'en', 'A spoon of honey is good for the throat.', true],
+    ['diabetes', 'sw', 'Asali kwenye maji ya uvuguvugu ni nzuri kwa koo.', true],
+    ['heart_disease', 'en', 'Walk fast for 30 minutes on most days.', true],
+    ['heart_disease', 'sw', 'Fanya mazoezi kila siku kwa nusu saa.', true],
+    ['kidney', 'en', 'Walk fast for 30 minutes on most days.', false],
+    ['food', 'en', 'Eat eggs and beans with each meal.', true],
+    ['food', 'en', 'You have an allergy to eggs.', false],
+  ];
+  for (const [code, language, text, harms] of home) {
+    test(`about somebody with ${code} in the record: ${text} ${harms ? 'is refused' : 'may be read'}`, async () => {
+      const record = { ...noRecord, [known[code]]: [{ code, text: '' }] };
+      assert.equal(sentenceFault(text, { ...(await caseOf({ language })), record }), harms ? 'home_advice' : undefined);
+    });
+  }
+
+  test('is against nobody’s record where our own sentences leave nothing out', async () => {
+    for (const [, language, text] of home) assert.equal(sentenceFault(text, await caseOf({ language })), undefined);
+  });
+
+  test('is refused in the words of our own advice, to everybody for whom we leave it out', async () => {
+    for (const key of topicKeys) {
+      const { own } = await loadTemplates(key);
+      for (const { unless = {}, ...template } of own.advice) {
+        for (const [kind, codes] of Object.entries(unless)) {
+          for (const code of codes) {
+            const record = { ...noRecord, [kind]: [{ code, text: '' }] };
+            for (const language of languages) {
+              const fault = sentenceFault(template[language], { ...(await caseOf({ key, language })), record });
+              assert.ok(fault !== undefined, `${kind} ${code}: ${template[language]}`);
+            }
+          }
+        }
+      }
+    }
+  });
 
   const urgent: [language: Language, text: string, fault: string | undefined][] = [
     ['en', 'You reported a fever with a stiff neck.', undefined],
