@@ -29,6 +29,10 @@ export async function caresForOthers(db: Executor, patient_id: string, at: Date)
 export const isAboutUnknown = sql<boolean>`(m.via is not null and exists (
   select from patient a where a.user_id = m.user_id and ${caredForOthers(sql`a.id`, sql`m.created_at`)}))`;
 
+/** The user who reads an answer to an inquiry `e` of a patient `p`: the account that asked, or the patient for whom a clinician did. */
+export const readerOfAnswer = sql<string>`(
+  case when e.submitted_by = 'patient' then e.submitted_by_user_id else p.user_id end)`;
+
 /** Caregivers of a patient `p` at present. */
 export const caregiversOfPatient = sql<NonNullable<OpenPatientInfo['caregivers']>>`coalesce((
   select json_agg(json_build_object('given_name', ku.given_name, 'additional_name', ku.additional_name,

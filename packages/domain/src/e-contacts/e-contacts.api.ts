@@ -39,7 +39,7 @@ export const threadSchema = z.object({
   service_interests: z.array(serviceInterestSchema),
   /** Filled in by the patient or, for them, by a clinician. */
   submitted_by: z.enum(['patient', 'clinician']),
-  /** To clinicians: in which language the patient reads. A server of the last version does not tell it. */
+  /** To clinicians: in which language an answer is read, by the patient or the caregiver who asked. A server of the last version does not tell it. */
   patient_language: z.optional(languageSchema),
   /** The days by which the patient's age counts: that of filling, then that of arrival where it is another. */
   age_days: z.optional(z.array(plainDateSchema)),

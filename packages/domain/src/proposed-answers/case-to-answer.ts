@@ -44,7 +44,7 @@ export interface CaseToAnswer {
   readonly changed_sentences?: ChangedSentences;
   /** Somebody signed all sentences that are in force, in the languages of the reply and the notes. */
   readonly is_reviewed?: boolean;
-  /** The patient reads the reply. */
+  /** The patient reads the reply, or the caregiver who asked. */
   readonly reply: { readonly language: Language; readonly texts: TopicTexts };
   /** Clinicians read the notes. */
   readonly notes: { readonly language: Language; readonly texts: TopicTexts; readonly classes: ValueClasses };

@@ -28,7 +28,7 @@ export const draftSentenceSchema = z.object({
   /** The answers that it rests on; none where it is said to everybody who sends this questionnaire. */
   question_ids: z.array(z.string()),
   part: draftPartSchema,
-  /** A reply is in the patient's language, a note in the clinician's. */
+  /** A reply is in the language of the account that asked, a note in the clinician's. */
   language: languageSchema,
   is_ticked: z.boolean(),
   /** Urgent care that an open red flag asks for: it leads the reply and cannot be left out. */

@@ -11,16 +11,19 @@ import {
 } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { readFhirQuestionnaireResponse } from '@hodi/domain/fhir/fhir.api.ts';
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
+import { proposalEventSchema, proposeAnswer } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import { loadOverlay } from '@hodi/domain/questionnaires/for-someone/load-overlay.ts';
 import { topicAbout } from '@hodi/domain/questionnaires/for-someone/topic-about.ts';
 import { loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
 import { profileOn } from '@hodi/domain/questionnaires/profile.ts';
 import type { TopicKey } from '@hodi/domain/questionnaires/topic.ts';
 import { getQuestionAudio } from '@hodi/domain/speech/speech.api.ts';
+import { updateUser } from '@hodi/domain/users/users.api.ts';
 import { completeAnswers, type ToldAnswers } from '#server/demo/demo-answers.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { aChild } from '#server/testing/families.ts';
+import { eventsOf } from '#server/testing/test-app.ts';
 
 const t = await openClinicApp();
 let [mother, other, doctor]: Person[] = [];
@@ -95,6 +98,21 @@ describe('an inquiry about a child', () => {
     const aboutHerself = await mother?.ok(createEContact, { body: { topic: 'services', answers: askForBill } });
     const hers = await doctor?.ok(getThreadForClinician, { params: { id: aboutHerself?.e_contact.id ?? '' } });
     assert.equal(hers?.item.patient.child_of, undefined);
+  });
+
+  test('is answered in the language that the carer who asked reads by now, not that of the child’s record', async () => {
+    const { e_contact } = await asked('diarrhea', looseStools, await added('2025-12-20'));
+    await mother?.ok(updateUser, { body: { preferred_language: 'sw' } });
+    const params = { id: e_contact.id };
+    const thread = await doctor?.ok(getThreadForClinician, { params });
+    const lines = await doctor?.call(proposeAnswer, { params });
+    await mother?.ok(updateUser, { body: { preferred_language: 'en' } });
+    assert.equal(thread?.patient_language, 'sw');
+    const sentences = eventsOf(lines?.body ?? '').map((event) => proposalEventSchema.parse(event));
+    const said = sentences.flatMap((event) => ('content' in event ? [event.content] : []));
+    const thanks = said.find(({ part }) => part === 'acknowledge');
+    assert.equal(thanks?.language, 'sw');
+    assert.match(`${thanks.text} ${thanks.translation}`, /^Asante .* Thank you /);
   });
 
   test('raises the danger signs of a child, at its age', async () => {

@@ -4,7 +4,7 @@ import type { ThreadState } from '@hodi/domain/e-contacts/thread-state.ts';
 import type { RelationshipStatus } from '@hodi/domain/relationships/relationship.ts';
 import { type Executor, moment, type Tx } from '#server/db/database.ts';
 import { placesOf, prepared } from '#server/db/prepared.ts';
-import { isAboutUnknown } from '#server/work/care-relations.ts';
+import { isAboutUnknown, readerOfAnswer } from '#server/work/care-relations.ts';
 import { type LastRows, lastRows } from '#server/work/side-effects/last-rows.ts';
 import { escalatedAt } from '#server/work/team/team-care.ts';
 import type { ThreadFacts } from '#server/work/record-access.ts';
@@ -278,7 +278,7 @@ const inquiries = prepared((db, { e_contact_id }: { e_contact_id: string }) =>
     .selectFrom('e_contact as e')
     .innerJoin('institution as i', 'i.id', 'e.institution_id')
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
-    .innerJoin('app_user as pu', 'pu.id', 'p.user_id')
+    .innerJoin('app_user as r', (join) => join.on('r.id', '=', readerOfAnswer))
     .select([
       'e.answers',
       'e.changed_answers',
@@ -287,7 +287,7 @@ const inquiries = prepared((db, { e_contact_id }: { e_contact_id: string }) =>
       'e.info_text',
       'e.info_audio_url',
     ])
-    .select(['e.filled_on', 'e.created_at', 'i.time_zone', 'pu.preferred_language'])
+    .select(['e.filled_on', 'e.created_at', 'i.time_zone', 'r.preferred_language'])
     .where('e.id', '=', e_contact_id),
 );
 /** The inquiry as sent; undefined if there is no such thread. */

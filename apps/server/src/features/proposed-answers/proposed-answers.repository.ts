@@ -1,4 +1,5 @@
 import type { Executor } from '#server/db/database.ts';
+import { readerOfAnswer } from '#server/work/care-relations.ts';
 
 /** All of an inquiry that an answer to it can rest on. */
 export const inquiryToAnswer = (db: Executor, e_contact_id: string) =>
@@ -6,6 +7,7 @@ export const inquiryToAnswer = (db: Executor, e_contact_id: string) =>
     .selectFrom('e_contact as e')
     .innerJoin('patient as p', 'p.id', 'e.patient_id')
     .innerJoin('app_user as u', 'u.id', 'p.user_id')
+    .innerJoin('app_user as r', (join) => join.on('r.id', '=', readerOfAnswer))
     .innerJoin('institution as i', 'i.id', 'e.institution_id')
     .select([
       'e.topic',
@@ -18,7 +20,7 @@ export const inquiryToAnswer = (db: Executor, e_contact_id: string) =>
     ])
     .select(['e.submitted_by', 'e.submitted_by_user_id', 'p.user_id as patient_user_id'])
     .select(['p.birthday', 'p.birthday_precision', 'p.gender'])
-    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'u.preferred_language'])
+    .select(['u.given_name', 'u.additional_name', 'u.family_name', 'r.preferred_language'])
     .select(['i.emergency_phone', 'i.country', 'i.time_zone'])
     .where('e.id', '=', e_contact_id)
     .executeTakeFirstOrThrow();

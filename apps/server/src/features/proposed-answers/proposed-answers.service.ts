@@ -56,7 +56,7 @@ function calledInVain(call: Awaited<ReturnType<typeof lastCall>>, user_id: strin
 }
 
 /**
- * The inquiry as a proposer needs it: the reply in the patient's language, the notes in that of the clinician who asks.
+ * The inquiry as a proposer needs it: the reply in the language of who asked, the notes in that of the clinician.
  * @throws Refusal 404; 409 `thread_resolved`.
  */
 export async function caseToAnswer(work: Work, id: string, asked: Asked): Promise<CaseToAnswer> {
