@@ -15,6 +15,8 @@ const reviewedTopicSchema = z.object({
   name: z.string(),
   profession: z.string(),
   signed_at: momentSchema,
+  /** The versions that say in this language what was signed; servers of the last version leave them out. */
+  versions: z.optional(z.array(z.string())),
 });
 export type ReviewedTopic = z.infer<typeof reviewedTopicSchema>;
 
@@ -25,6 +27,8 @@ export const listReviewedTopics = endpoint({
   path: '/content-reviewed',
   answer: z.object({
     items: z.array(reviewedTopicSchema),
+    /** Signatures under other words: those that drafts may go on in; for clinicians all, since they read old answers. */
+    earlier: z.optional(z.array(reviewedTopicSchema)),
     /** Another as soon as anything here is; `/version.json` has it too. */
     mark: z.optional(z.string()),
     /** Topics that the own institution does not offer; servers of the last version leave it out. */

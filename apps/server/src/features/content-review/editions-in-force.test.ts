@@ -124,6 +124,19 @@ test('the mark that goes along with the version of the app is another after each
   assert.notEqual(await mark(), before);
 });
 
+test('a signature is told with the versions that say what was signed, a former one as well: answers to it are read', async () => {
+  const version = (await newest())?.version ?? '';
+  const former = version.replace(/\d+$/, (number) => String(Number(number) - 1));
+  for (const reader of [patient, lead]) {
+    const { items, earlier = [] } = await reader.ok(listReviewedTopics);
+    const versionsIn = (all: typeof items, language: string) =>
+      all.filter((one) => one.topic === topic && one.language === language).map((one) => one.versions);
+    assert.deepEqual(versionsIn(items, 'en'), [[version]], 'of the English words that changed');
+    assert.deepEqual(versionsIn(items, 'sw'), [[former, version]], 'the Kiswahili is the same in both');
+    assert.deepEqual(versionsIn(earlier, 'en'), [[former, content.version]]);
+  }
+});
+
 test('a text that is accepted while it is signed leaves a signature of what was read, or none', async () => {
   const ids = await propose(lead, { ...asked, before: await textNow(asked), after: 'How warm are you?' });
   const read = await hashOf('en');

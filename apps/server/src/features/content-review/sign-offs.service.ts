@@ -3,16 +3,23 @@ import { type ContentKey, isEditedKey } from '@hodi/domain/content-review/conten
 import type * as api from '@hodi/domain/content-review/content-review.api.ts';
 import { type Edition, withTexts } from '@hodi/domain/content-review/editions.ts';
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
-import type { listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
+import type { listReviewedTopics, ReviewedTopic } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import { holds, type SignOff } from '@hodi/domain/content-review/sign-off.ts';
 import { signedItems } from '@hodi/domain/content-review/signed-text.ts';
+import { topicVersions } from '@hodi/domain/questionnaires/generated/topic-versions.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { headItem } from '@hodi/domain/questionnaires/topic.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Executor } from '#server/db/database.ts';
-import { contentMark, editionsOf, newestOf, servedEditions } from '#server/features/questionnaires/editions.service.ts';
+import {
+  contentMark,
+  editionsOf,
+  everyEdition,
+  newestOf,
+  servedEditions,
+} from '#server/features/questionnaires/editions.service.ts';
 import { keepTexts } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import { type OwnProof, requireProof } from '#server/features/second-factor/own-proof.service.ts';
 import { secondFactorState } from '#server/features/second-factor/second-factor.service.ts';
@@ -112,20 +119,46 @@ function toldOf(topic: ContentKey, { version, changes }: Edition) {
   return { topic, version, ...(head.length > 0 && { head }) };
 }
 
+/** By language, the hashes of a version. */
+type OfVersion = Pick<Edition, 'version' | 'hashes'>;
+
+/** A signature as everybody reads it. @param known versions of its topic on this server. */
+function reviewedOf(
+  { topic, language, hash, version, ...signer }: SignOff,
+  known: readonly OfVersion[],
+): ReviewedTopic {
+  const alike = known.filter(({ hashes }) => hashes[language] === hash).map((one) => one.version);
+  const { name, profession, signed_at } = signer;
+  return { topic, language, name, profession, signed_at, versions: [...new Set([version, ...alike])] };
+}
+
 /** For everybody who is signed in: by whom what they read was reviewed. The last signature of each topic and language. */
 export async function reviewedTopics(work: Work, isProduction: boolean): Promise<AnswerOf<typeof listReviewedTopics>> {
-  const served = await servedEditions(work.tx);
+  const [served, every, released] = [
+    await servedEditions(work.tx),
+    await everyEdition(work.tx),
+    await loadContentHashes(),
+  ];
   const ofServed = [...served].map(([topic, { hashes: ofTopic }]) => [topic, ofTopic] as const);
-  const hashes = { ...(await loadContentHashes()), ...Object.fromEntries(ofServed) };
-  const valid = (await rows.signOffsOf(work.tx)).map((row) => signOffOf(row, hashes)).filter(holds);
+  const hashes = { ...released, ...Object.fromEntries(ofServed) };
+  const known = (topic: ContentKey): readonly OfVersion[] =>
+    (isEditedKey(topic) && every.get(topic)) ||
+    (isTopicKey(topic) ? [{ version: topicVersions[topic], hashes: released[topic] }] : []);
+  const held = (await rows.signOffsOf(work.tx))
+    .map((row) => signOffOf(row, hashes))
+    .filter(({ withdrawn }) => withdrawn === null);
+  const valid = held.filter(holds);
   const isLast = ({ topic, language }: SignOff, at: number) =>
     valid.findIndex((one) => one.topic === topic && one.language === language) === at;
+  const told = (one: SignOff) => reviewedOf(one, known(one.topic));
+  const isAsked = ({ topic, versions = [] }: ReviewedTopic) =>
+    known(topic).some(({ version }) => versions.includes(version));
+  const earlier = held.filter((one) => !holds(one)).map(told);
   return {
     mark: await contentMark(work.tx),
     ...(await closedFor(work, isProduction)),
     texts: [...served].flatMap(([topic, edition]) => toldOf(topic, edition) ?? []),
-    items: valid
-      .filter(isLast)
-      .map(({ topic, language, name, profession, signed_at }) => ({ topic, language, name, profession, signed_at })),
+    items: valid.filter(isLast).map(told),
+    earlier: work.caller.clinician ? earlier : earlier.filter(isAsked),
   };
 }

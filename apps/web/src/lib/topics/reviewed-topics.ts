@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { closedOf } from '@hodi/domain/content-review/offered-topics.ts';
+import { reviewOfVersion } from '@hodi/domain/content-review/review-of-version.ts';
 import { listReviewedTopics, type ReviewedTopic } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import type { ChangedText } from '@hodi/domain/questionnaires/changed-texts.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
@@ -29,14 +30,15 @@ function useReviewedTopics(language: Language): ReadonlyMap<string, ReviewedTopi
   return data && new Map(data.items.filter((item) => item.language === language).map((item) => [item.topic, item]));
 }
 
-/** Says in words who reviewed a topic in the reader's language; undefined while it is not known. */
-export function useReviewedWords(topic: string): string | undefined {
+/** Says in words who reviewed a version of a topic in the reader's language; undefined while it is not known. */
+export function useReviewedWords(topic: string, version: string): string | undefined {
   const t = useTexts();
   const { date } = useFormats();
-  const reviewed = useReviewedTopics(useLanguage());
-  if (reviewed === undefined) return undefined;
-  const found = reviewed.get(topic);
-  if (found === undefined) return t('reviewed.not_yet');
+  const language = useLanguage();
+  const found = reviewOfVersion(useQuery(reviewedQuery()).data, { topic, language, version });
+  if (found === undefined) return undefined;
+  if (found === 'none') return t('reviewed.not_yet');
+  if (found === 'other_version') return t('reviewed.other_version');
   const { name, profession, signed_at } = found;
   return t('reviewed.by', { name, profession, at: date(signed_at) });
 }

@@ -36,7 +36,7 @@ export function ClinicianAnswers({ thread }: { thread: Thread }) {
   });
   const waited = useWaitedDetail(thread);
   const followUp = followUpOf(thread.answers);
-  const reviewed = useReviewedWords(topic);
+  const reviewed = useReviewedWords(topic, thread.content_version);
   return (
     <div className={styles.answers}>
       <h2 className={styles.title}>{title}</h2>

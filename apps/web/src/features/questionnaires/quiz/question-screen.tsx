@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { isPhotoQuestion } from '@hodi/domain/attachments/photo-questions.ts';
-import { type Answers, otherTextId, type Question } from '@hodi/domain/questionnaires/topic.ts';
+import { type Answers, otherTextId, type Question, type Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { problemsOn } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { notSaid } from '@hodi/domain/questionnaires/values/asked-back.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
@@ -57,8 +57,8 @@ const freeTexts = (questions: readonly Question[], answers: Answers): string[] =
     .filter((text) => typeof text === 'string');
 
 /** Says who reviewed the questions. It stands last, since it may load later. */
-function ReviewedLine({ topic }: { topic: string }) {
-  return <p className={styles.reviewed}>{useReviewedWords(topic)}</p>;
+function ReviewedLine({ topic: { key, version } }: { topic: Topic }) {
+  return <p className={styles.reviewed}>{useReviewedWords(key, version)}</p>;
 }
 
 const isChoice = ({ kind }: Question) => kind === 'single' || kind === 'multiple';
@@ -145,7 +145,7 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
       )}
       <UnclearNumber ready={ready} screen={screen} />
       <WarningNotes ready={ready} screen={screen} />
-      {view.progress.position === 1 && <ReviewedLine topic={topic.key} />}
+      {view.progress.position === 1 && <ReviewedLine topic={topic} />}
     </div>
   );
 }
