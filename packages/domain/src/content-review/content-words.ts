@@ -1,6 +1,6 @@
 /** Names of questions and options, for conditions and examples in words. */
 import type { Language } from '../shared/language.ts';
-import type { ReviewedContent } from './content.ts';
+import type { ContentItem } from './content.ts';
 
 export interface ContentWords {
   /** In short where the content has a short name. */
@@ -9,7 +9,10 @@ export interface ContentWords {
 }
 
 /** Names items of the content. An item without a name is shown by its code. */
-export function contentWords({ items }: Pick<ReviewedContent, 'items'>, language: Language): ContentWords {
+export function contentWords(
+  { items }: { items: readonly Pick<ContentItem, 'id' | 'lines'>[] },
+  language: Language,
+): ContentWords {
   const texts = new Map(
     items.flatMap((item) => item.lines.map((line) => [`${item.id}/${line.id}`, line[language]] as const)),
   );

@@ -65,13 +65,19 @@ describe('changes since the sign-off', () => {
         id: item.id,
         change: 'changed',
         lines: [{ id: first.id, before: first.sw, now: 'Maneno mapya' }],
-        isRestChanged: false,
+        parts: [],
       },
     ]);
   });
-  test('is a condition, or other logic, in both', () => {
-    for (const now of [changed({ when: ['in', 'x', ['y']] }), changed({ logic: { required: false } })]) {
-      for (const language of languages) assert.equal(since([now], language)[0]?.isRestChanged, true);
+  test('is a condition, or other logic, in both, before and now', () => {
+    const when = ['in', 'x', ['y']] as const;
+    const { logic = {}, when: former } = item;
+    for (const language of languages) {
+      const partsOf = (now: ContentItem) => since([now], language).flatMap(({ parts }) => parts);
+      assert.deepEqual(partsOf(changed({ when })), [{ path: ['when'], before: former, now: when }]);
+      assert.deepEqual(partsOf(changed({ logic: { ...logic, required: 'no' } })), [
+        { path: ['required'], before: logic['required'], now: 'no' },
+      ]);
     }
   });
   test('is what came and what went', () => {

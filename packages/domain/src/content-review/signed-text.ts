@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { ChangedText } from '../questionnaires/changed-texts.ts';
 import type { Language } from '../shared/language.ts';
+import { type ChangedPart, changedParts } from './changed-parts.ts';
 import { type ContentItem, type ReviewedContent } from './content.ts';
 import { isEditable, placeholders } from './editions.ts';
 
@@ -37,8 +38,8 @@ export interface ChangedItem {
   readonly id: string;
   readonly change: 'added' | 'removed' | 'changed';
   readonly lines: readonly ChangedLine[];
-  /** Condition, other logic, source or basis is another. */
-  readonly isRestChanged: boolean;
+  /** Of condition, other logic, source and basis. */
+  readonly parts: readonly ChangedPart[];
 }
 
 function changedLines(before: SignedItem | undefined, now: SignedItem | undefined): ChangedLine[] {
@@ -55,9 +56,9 @@ export function changesSince(signed: readonly SignedItem[], now: readonly Signed
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((id): ChangedItem[] => {
     const [old, fresh] = [before.get(id), after.get(id)];
     const lines = changedLines(old, fresh);
-    const isRestChanged = old !== undefined && fresh !== undefined && old.rest !== fresh.rest;
+    const parts = changedParts(old?.rest, fresh?.rest);
     const change = old === undefined ? 'added' : fresh === undefined ? 'removed' : 'changed';
-    return change === 'changed' && lines.length === 0 && !isRestChanged ? [] : [{ id, change, lines, isRestChanged }];
+    return change === 'changed' && lines.length === 0 && parts.length === 0 ? [] : [{ id, change, lines, parts }];
   });
 }
 

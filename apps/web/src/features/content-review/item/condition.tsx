@@ -1,3 +1,4 @@
+import { leafKey } from '@hodi/domain/content-review/changed-parts.ts';
 import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import { evaluateExpression, type KnownValues } from '@hodi/domain/questionnaires/evaluate-expression.ts';
 import type { Expression } from '@hodi/domain/questionnaires/topic.ts';
@@ -11,10 +12,12 @@ interface ConditionProps {
   words: ContentWords;
   /** Of a case that is tried out: what holds in it is marked. */
   values?: KnownValues | undefined;
+  /** Beside another version: its single conditions except those of both are marked. */
+  changed?: { tag: 'del' | 'ins'; except: ReadonlySet<string> } | undefined;
 }
 
 /** A condition in words: what must all, or any, be so. */
-export function Condition({ when, words, values }: ConditionProps) {
+export function Condition({ when, ...rest }: ConditionProps) {
   const t = useTexts();
   if (when[0] === 'and' || when[0] === 'or') {
     if (when[1].length === 0) return <span>{t(when[0] === 'and' ? 'content.when.always' : 'content.when.never')}</span>;
@@ -24,36 +27,59 @@ export function Condition({ when, words, values }: ConditionProps) {
         <ul className={styles.parts}>
           {when[1].map((part) => (
             <li key={JSON.stringify(part)}>
-              <Condition when={part} words={words} values={values} />
+              <Condition when={part} {...rest} />
             </li>
           ))}
         </ul>
       </div>
     );
   }
-  if (when[0] === 'not') {
-    return (
-      <div className={styles.group}>
-        <span className={styles.word}>{t('content.when.not')}</span>
-        <ul className={styles.parts}>
-          <li>
-            <Condition when={when[1]} words={words} values={values} />
-          </li>
-        </ul>
-      </div>
-    );
-  }
+  if (when[0] === 'not') return <Not when={when} {...rest} />;
   if (when[0] !== 'in' && when[0] !== 'has' && when[0] !== 'compare') return null;
+  return <SingleCondition leaf={when} {...rest} />;
+}
+
+/** The "not" itself is marked where it holds. A mark within it would read as if the rule fired for that. */
+function Not({
+  when,
+  values,
+  ...rest
+}: ConditionProps & { when: Extract<Expression, readonly ['not', ...unknown[]]> }) {
+  const t = useTexts();
   const holds = values !== undefined && evaluateExpression(when, values);
   return (
+    <div className={styles.group}>
+      <span className={`${styles.leaf} ${styles.not}`} data-holds={holds || undefined}>
+        {holds && <Holds />}
+        <span>{t('content.when.not')}</span>
+      </span>
+      <ul className={styles.parts} data-not>
+        <li>
+          <Condition when={when[1]} {...rest} />
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Holds() {
+  const t = useTexts();
+  return (
+    <>
+      <Icon shape={check} size={14} />
+      <span className="sr">{t('content.when.holds')}</span>
+    </>
+  );
+}
+
+function SingleCondition({ leaf, words, values, changed }: Omit<ConditionProps, 'when'> & { leaf: Leaf }) {
+  const t = useTexts();
+  const holds = values !== undefined && evaluateExpression(leaf, values);
+  const Tag = changed && !changed.except.has(leafKey(leaf)) ? changed.tag : 'span';
+  return (
     <span className={styles.leaf} data-holds={holds || undefined}>
-      {holds && (
-        <>
-          <Icon shape={check} size={14} />
-          <span className="sr">{t('content.when.holds')}</span>
-        </>
-      )}
-      <span>{leafWords(t, when, words)}</span>
+      {holds && <Holds />}
+      <Tag>{leafWords(t, leaf, words)}</Tag>
     </span>
   );
 }

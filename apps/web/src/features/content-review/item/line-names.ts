@@ -13,7 +13,7 @@ interface Named {
 const plain = new Set(['title', 'intent', 'stem', 'help', 'other_prompt', 'less_than', 'reply', 'without_line']);
 type PlainLine = 'title' | 'intent' | 'stem' | 'help' | 'other_prompt' | 'less_than' | 'reply' | 'without_line';
 
-export const isAboutOther = ({ id }: ContentLine): boolean => id.startsWith('about_other.');
+export const isAboutOther = ({ id }: Pick<ContentLine, 'id'>): boolean => id.startsWith('about_other.');
 
 function aboutOtherName(parts: readonly string[], { t, words, questionId }: Named): string {
   const [first = '', code = '', kind = 'text'] = parts;
@@ -28,7 +28,7 @@ function aboutOtherName(parts: readonly string[], { t, words, questionId }: Name
 }
 
 /** Empty where it needs no name: the text itself, and options. */
-export function lineName({ id }: ContentLine, named: Named): string {
+export function lineName({ id }: Pick<ContentLine, 'id'>, named: Named): string {
   const { t, words, questionId } = named;
   const [first = '', ...rest] = id.split('.');
   const of = rest.join('.');
@@ -39,4 +39,10 @@ export function lineName({ id }: ContentLine, named: Named): string {
   if (first === 'unit') return t('content.line.unit');
   if (first === 'typed_as') return t('content.line.typed_as');
   return '';
+}
+
+/** A line named within its item; options by what they are called. */
+export function placeInItem(line: Pick<ContentLine, 'id'>, named: Named): string {
+  const code = line.id.startsWith('option.') ? line.id.slice('option.'.length) : undefined;
+  return code === undefined ? lineName(line, named) : named.words.option(named.questionId, code);
 }

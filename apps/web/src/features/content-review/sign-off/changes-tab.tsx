@@ -1,16 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ContentReview } from '@hodi/domain/content-review/content-review.api.ts';
 import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import type { SignOff } from '@hodi/domain/content-review/sign-off.ts';
-import {
-  changesSince,
-  type SignedItem,
-  signedItems,
-  signedWordsOver,
-} from '@hodi/domain/content-review/signed-text.ts';
+import { signedWordsOver } from '@hodi/domain/content-review/signed-text.ts';
 import { isOfFormerWords } from '@hodi/domain/questionnaires/content-version.ts';
-import type { Language } from '@hodi/domain/shared/language.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -19,6 +13,7 @@ import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { TextsPanel } from '../texts/texts-panel.tsx';
+import { Difference } from './difference.tsx';
 import { KeptCases } from './kept-cases.tsx';
 import styles from './sign-off.module.css';
 
@@ -44,7 +39,7 @@ export function ChangesTab({ content, served, review, words }: ChangesTabProps) 
         ))}
       </Panel>
       {former.map(({ language, items }) => (
-        <Difference key={language} language={language} items={items} content={content}>
+        <Difference key={language} language={language} items={items} content={content} words={words}>
           <WhatIsRead
             isOnlyReworded={signedWordsOver(content, language, items) !== undefined}
             served={served}
@@ -110,50 +105,4 @@ function WhatIsRead({ isOnlyReworded, served, signOff }: WhatIsReadProps) {
   if (signOff === undefined || !isOfFormerWords(served ?? '')) return null;
   const { name, signed_at } = signOff;
   return <p className={styles.void}>{t('content.changes.held', { name, at: date(signed_at) })}</p>;
-}
-
-interface DifferenceProps {
-  language: Language;
-  /** As they were signed. */
-  items: readonly SignedItem[];
-  content: ReviewedContent;
-  children: ReactNode;
-}
-
-/** Texts that changed since they were signed. */
-function Difference({ language, items, content, children }: DifferenceProps) {
-  const t = useTexts();
-  const changes = changesSince(items, signedItems(content.items, language));
-  const named = { language: languageNames[language] };
-  const nameOf = (id: string) => content.items.find((item) => item.id === id)?.lines[0]?.[language] || id;
-  return (
-    <Panel title={t('content.changes.since', named)}>
-      {children}
-      {changes.length === 0 && <p>{t('content.changes.nothing', named)}</p>}
-      {changes.map(({ id, change, lines, isRestChanged }) => (
-        <div key={id} className={styles.changed}>
-          <p>
-            <b lang={language}>{nameOf(id)}</b> <span className={styles.less}>{t(`content.changes.${change}`)}</span>
-          </p>
-          {lines.map((line) => (
-            <p key={line.id} className={styles.line}>
-              {line.before !== undefined && (
-                <>
-                  <span className="sr">{t('content.changes.before')}: </span>
-                  <del lang={language}>{line.before}</del>{' '}
-                </>
-              )}
-              {line.now !== undefined && (
-                <>
-                  <span className="sr">{t('content.changes.now')}: </span>
-                  <ins lang={language}>{line.now}</ins>
-                </>
-              )}
-            </p>
-          ))}
-          {isRestChanged && <p className={styles.void}>{t('content.changes.rest')}</p>}
-        </div>
-      ))}
-    </Panel>
-  );
 }

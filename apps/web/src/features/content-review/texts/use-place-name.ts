@@ -3,7 +3,7 @@ import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import type { ContentPlace } from '@hodi/domain/questionnaires/changed-texts.ts';
 import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { useItemName } from '../content-names.ts';
-import { lineName } from '../item/line-names.ts';
+import { placeInItem } from '../item/line-names.ts';
 
 /** Where a text stands, in words; by its codes where the topic does not have it. */
 export function usePlaceName(content: ReviewedContent): (place: Omit<ContentPlace, 'language'>) => string {
@@ -15,9 +15,7 @@ export function usePlaceName(content: ReviewedContent): (place: Omit<ContentPlac
     const item = content.items.find(({ id }) => id === item_id);
     const line = item?.lines.find(({ id }) => id === line_id);
     if (!item || !line) return `${item_id}, ${line_id}`;
-    const questionId = item.id.replace(/^question\./, '');
-    const code = line.id.startsWith('option.') ? line.id.slice('option.'.length) : undefined;
-    const of = code === undefined ? lineName(line, { t, words, questionId }) : words.option(questionId, code);
+    const of = placeInItem(line, { t, words, questionId: item.id.replace(/^question\./, '') });
     return of === '' ? nameOf(item) : `${nameOf(item)}: ${of}`;
   };
 }
