@@ -10,14 +10,17 @@ function valueYaml(value: AnswerValue): string {
   return JSON.stringify(`${number} ${unit}`);
 }
 
-/** A kept case as one line of `vectors` of its topic, for whoever edits the content. */
+/**
+ * A kept case as one line of `vectors` of its topic, for whoever edits the content. Vectors are about who answers: a case that
+ * somebody answers for another is a comment, so that the build does not judge it as another case.
+ */
 export function caseYaml({
   note,
   profile,
   answers,
   expect,
 }: Pick<ContentCase, 'note' | 'profile' | 'answers' | 'expect'>) {
-  const { age_years, age_months, gender } = profile;
+  const { age_years, age_months, gender, is_answered_for = false } = profile;
   const age = age_months < 24 ? `age_months: ${age_months}` : `age_years: ${age_years}`;
   const said = Object.entries(answers).map(([id, value]) => `${id}: ${valueYaml(value)}`);
   const parts = [
@@ -26,5 +29,6 @@ export function caseYaml({
     `answers: {${said.join(', ')}}`,
     `expect: [${expect.join(', ')}]`,
   ];
-  return `  - {${parts.join(', ')}}\n`;
+  const line = `- {${parts.join(', ')}}\n`;
+  return is_answered_for ? `  # answered for them by somebody else: ${line}` : `  ${line}`;
 }

@@ -14,6 +14,8 @@ const caseParts = {
     age_years: z.number().check(z.int(), z.gte(0), z.lte(130)),
     age_months: z.number().check(z.int(), z.gte(0), z.lte(oldestMonths)),
     gender: genderSchema,
+    /** Somebody else answers for them: other questions and rules than where they answer themself. */
+    is_answered_for: z.optional(z.boolean()),
   }),
   answers: answersSchema,
   /** The rules that fired. */

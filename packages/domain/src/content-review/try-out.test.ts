@@ -15,7 +15,7 @@ const content = {
   topic: await loadTopic('chest_pain'),
   texts: { en: await loadTopicTexts('chest_pain', 'en'), sw: await loadTopicTexts('chest_pain', 'sw') },
   templates: await loadTemplates('chest_pain'),
-  classes: await loadValueClasses('en'),
+  classes: { en: await loadValueClasses('en'), sw: await loadValueClasses('sw') },
 };
 const tried = (answers: Answers): TriedCase => ({
   profile: { age_years: 30, age_months: 360, gender: 'female' },
@@ -58,6 +58,14 @@ describe('a case that is tried out', () => {
     assert.ok(paracetamol);
     const ill = { ...noRecord, conditions: [{ code: 'liver', text: 'liver', classes: ['liver'] }] };
     assert.ok(!draft(ill).includes(paracetamol));
+  });
+  test('has notes for the clinician in the language that is reviewed, with what each rule means', () => {
+    for (const language of ['en', 'sw'] as const) {
+      const notes = triedDraft(content, tried(severe), language).filter(({ kind }) => kind === 'note');
+      assert.ok(notes.every((note) => note.language === language));
+      const meaning = content.templates.own.rules['CHEST_PAIN_EMERGENCY_003'];
+      assert.ok(meaning && notes.some(({ text, part }) => part === 'assessment' && text.includes(meaning[language])));
+    }
   });
   test('has no advice against a pregnancy, told by an answer or by the record', async () => {
     const templates = await loadTemplates('allergies');
@@ -102,4 +110,10 @@ test('a kept case is one line of examples', () => {
     caseYaml({ note: 'A "hot" child', profile, answers, expect: ['FEVER_1'] }),
     '  - {note: "A \\"hot\\" child", profile: {age_months: 14, gender: male}, answers: {fever_now: "yes", signs: ["a", "b"], sugar: "54 mg_dl"}, expect: [FEVER_1]}\n',
   );
+});
+
+test('a kept case that somebody answers for another is no example: the build would judge it as their own answers', () => {
+  const profile = { age_years: 1, age_months: 14, gender: 'male', is_answered_for: true } as const;
+  const line = caseYaml({ note: '', profile, answers: {}, expect: [] });
+  assert.match(line, /^ {2}# answered for them by somebody else: - \{profile: \{age_months: 14, gender: male\}/);
 });

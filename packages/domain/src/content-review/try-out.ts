@@ -15,14 +15,14 @@ import { readAnswers } from '../questionnaires/visible-questions.ts';
 import { type Advice, adviceOf } from '../red-flags/advice.ts';
 import type { ContactNumbers } from '../red-flags/emergency-numbers.ts';
 import { flagsOf, type RaisedFlag } from '../red-flags/evaluate-red-flags.ts';
-import { type Language, languages } from '../shared/language.ts';
+import type { Language } from '../shared/language.ts';
 
 export interface TriedContent {
   /** As it is asked of this person, or about them. */
   readonly topic: Topic;
   readonly texts: Readonly<Record<Language, TopicTexts>>;
   readonly templates: Templates;
-  readonly classes: ValueClasses;
+  readonly classes: Readonly<Record<Language, ValueClasses>>;
 }
 
 export interface TriedCase {
@@ -57,12 +57,11 @@ export function tryOut({ topic, texts }: Pick<TriedContent, 'topic' | 'texts'>, 
   return { visible, values, flags, advice: { en: adviceIn('en'), sw: adviceIn('sw') } };
 }
 
-/** The proposed answer for a clinician, in the patient's language. */
+/** The proposed answer: the reply, and the notes for the clinician, both in the language that is reviewed. */
 export function triedDraft(content: TriedContent, tried: TriedCase, language: Language): DraftSentence[] {
   const { topic, texts, templates, classes } = content;
   const { profile, answers, record, given_name, someone, numbers } = tried;
   const { flags } = tryOut(content, tried);
-  const other = languages.find((one) => one !== language) ?? language;
   const about: CaseToAnswer = {
     topic,
     answers,
@@ -78,7 +77,7 @@ export function triedDraft(content: TriedContent, tried: TriedCase, language: La
     someone,
     names: [],
     reply: { language, texts: texts[language] },
-    notes: { language: other, texts: texts[other], classes },
+    notes: { language, texts: texts[language], classes: classes[language] },
   };
   return [...proposeAnswer(about, templates)];
 }

@@ -11,15 +11,17 @@ function valueWords(id: string, value: AnswerValue, words: ContentWords): string
 }
 
 /** A case in words: the person, then what they answered. */
-export function useCaseWords(words: ContentWords): (tried: { profile: Profile; answers: Answers }) => string {
+export function useCaseWords(
+  words: ContentWords,
+): (tried: { profile: Profile & { is_answered_for?: boolean | undefined }; answers: Answers }) => string {
   const t = useTexts();
-  return ({ profile: { age_years, age_months, gender }, answers }) => {
+  return ({ profile: { age_years, age_months, gender, is_answered_for = false }, answers }) => {
     const age =
       age_months < 24
         ? t('content.examples.months', { count: age_months })
         : t('content.examples.years', { count: age_years });
     const person = t('content.examples.person', { gender: t(`content.gender.${gender}`), age });
     const said = Object.entries(answers).map(([id, value]) => `${words.question(id)}: ${valueWords(id, value, words)}`);
-    return [person, ...said].join('; ');
+    return [person, ...(is_answered_for ? [t('content.examples.answered_for')] : []), ...said].join('; ');
   };
 }

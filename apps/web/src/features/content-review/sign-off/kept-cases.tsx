@@ -5,7 +5,6 @@ import { caseYaml } from '@hodi/domain/content-review/case-yaml.ts';
 import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import type { ContentKey, ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import { isTopicKey, loadTopic } from '@hodi/domain/questionnaires/load-topic.ts';
-import type { Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { evaluateRedFlags } from '@hodi/domain/red-flags/evaluate-red-flags.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -27,19 +26,22 @@ interface KeptCasesProps {
   words: ContentWords;
 }
 
-const useQuestions = (key: ContentKey) =>
+/** Questions and rules of the topic; others where somebody answers for another person. */
+const useQuestions = (key: ContentKey, isAnsweredFor: boolean) =>
   useQuery({
-    queryKey: ['questions of', key],
+    queryKey: ['questions of', key, isAnsweredFor],
     staleTime: 'static',
     enabled: isTopicKey(key),
-    queryFn: () => (isTopicKey(key) ? loadTopic(key) : null),
+    queryFn: async () => {
+      if (!isTopicKey(key)) return null;
+      return isAnsweredFor ? (await import('~/lib/topics/about-someone.ts')).topicFor(key) : loadTopic(key);
+    },
   });
 
 /** The cases that reviewers kept: whether each fires as it did, and all of them as examples for the content. */
 export function KeptCases({ content, cases, words }: KeptCasesProps) {
   const t = useTexts();
   const { key } = content;
-  const { data: topic } = useQuestions(key);
   if (!isTopicKey(key)) return null;
   const download = () => saveFile(`${key}-cases.yaml`, `vectors:\n${cases.map(caseYaml).join('')}`, 'application/yaml');
   return (
@@ -56,7 +58,7 @@ export function KeptCases({ content, cases, words }: KeptCasesProps) {
     >
       {cases.length === 0 && <p className={styles.none}>{t('content.cases.none')}</p>}
       {cases.map((kept) => (
-        <KeptCase key={kept.id} kept={kept} topic={topic ?? undefined} content={content} words={words} />
+        <KeptCase key={kept.id} kept={kept} content={content} words={words} />
       ))}
     </Panel>
   );
@@ -64,10 +66,9 @@ export function KeptCases({ content, cases, words }: KeptCasesProps) {
 
 interface KeptCaseProps extends Omit<KeptCasesProps, 'cases'> {
   kept: ContentCase;
-  topic: Topic | undefined;
 }
 
-function KeptCase({ kept, topic, content, words }: KeptCaseProps) {
+function KeptCase({ kept, content, words }: KeptCaseProps) {
   const t = useTexts();
   const { date } = useFormats();
   const wordsOf = useCaseWords(words);
@@ -75,7 +76,8 @@ function KeptCase({ kept, topic, content, words }: KeptCaseProps) {
   const { deleteCase } = useWriteReview(content.key);
   const [isAsked, setIsAsked] = useState(false);
   const { note, profile, answers, expect, author, created_at } = kept;
-  const now = topic && evaluateRedFlags(topic, answers, profile).map(({ rule_id }) => rule_id);
+  const { data: topic } = useQuestions(content.key, profile.is_answered_for === true);
+  const now = topic ? evaluateRedFlags(topic, answers, profile).map(({ rule_id }) => rule_id) : undefined;
   const isSame = now === undefined || [...now].sort().join() === [...expect].sort().join();
   const rules = expect.map((id) => {
     const item = content.items.find((one) => one.id === `rule.${id}`);

@@ -15,7 +15,7 @@ import styles from './try-out.module.css';
 
 interface KeepCaseDialogProps {
   topic: ContentKey;
-  tried: { profile: Profile; answers: Answers; expect: string[] };
+  tried: { profile: Profile; isAnsweredFor: boolean; answers: Answers; expect: string[] };
   onClose: () => void;
 }
 
@@ -29,11 +29,12 @@ export function KeepCaseDialog({ topic, tried, onClose }: KeepCaseDialogProps) {
   const [note, setNote] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { profile, expect } = tried;
+    const { profile, isAnsweredFor, expect } = tried;
     const answers = tried.answers as BodyOf<typeof keepContentCase>['answers'];
     const { age_years, age_months, gender } = profile;
     sending.run(async () => {
-      await keepCase({ id, note, profile: { age_years, age_months, gender }, answers, expect });
+      const person = { age_years, age_months, gender, ...(isAnsweredFor && { is_answered_for: true }) };
+      await keepCase({ id, note, profile: person, answers, expect });
       onClose();
     });
   };

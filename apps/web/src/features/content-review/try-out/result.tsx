@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import { type TriedCase, type TriedContent, triedDraft, type TryOut } from '@hodi/domain/content-review/try-out.ts';
+import type { DraftSentence } from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
 import { Segmented } from '~/components/choice/segmented.tsx';
@@ -96,38 +97,50 @@ interface DraftProps extends Pick<ResultProps, 'tried' | 'given' | 'unknown'> {
 
 function Draft({ tried, given, unknown, language }: DraftProps) {
   const t = useTexts();
-  const draftOf = (each: TriedCase) => triedDraft(tried, each, language).filter(({ kind }) => kind === 'reply');
-  const sentences = draftOf(given);
+  const sentences = triedDraft(tried, given, language);
   const said = new Set(sentences.map(({ text }) => text));
-  const leftOut = draftOf(unknown).filter(({ text }) => !said.has(text));
+  const leftOut = triedDraft(tried, unknown, language).filter(({ kind, text }) => kind === 'reply' && !said.has(text));
   return (
-    <details className={styles.draft}>
-      <summary>{t('content.try.draft')}</summary>
-      <ul lang={language}>
-        {sentences.map(({ text, is_ticked }) => (
-          <li key={text} data-ticked={is_ticked || undefined}>
-            {is_ticked && (
-              <>
-                <Icon shape={check} size={14} />
-                <span className="sr">{t('content.try.ticked')}</span>
-              </>
-            )}
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-      {leftOut.length > 0 && (
-        <>
-          <p className={styles.nothing}>{t('content.try.left_out')}</p>
-          <ul lang={language}>
-            {leftOut.map(({ text }) => (
-              <li key={text}>
-                <del>{text}</del>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </details>
+    <>
+      <details className={styles.draft}>
+        <summary>{t('content.try.draft')}</summary>
+        <Sentences sentences={sentences.filter(({ kind }) => kind === 'reply')} language={language} />
+        {leftOut.length > 0 && (
+          <>
+            <p className={styles.nothing}>{t('content.try.left_out')}</p>
+            <ul lang={language}>
+              {leftOut.map(({ text }) => (
+                <li key={text}>
+                  <del>{text}</del>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </details>
+      <details className={styles.draft}>
+        <summary>{t('content.try.notes')}</summary>
+        <Sentences sentences={sentences.filter(({ kind }) => kind === 'note')} language={language} />
+      </details>
+    </>
+  );
+}
+
+function Sentences({ sentences, language }: { sentences: readonly DraftSentence[]; language: Language }) {
+  const t = useTexts();
+  return (
+    <ul lang={language}>
+      {sentences.map(({ text, is_ticked }) => (
+        <li key={text} data-ticked={is_ticked || undefined}>
+          {is_ticked && (
+            <>
+              <Icon shape={check} size={14} />
+              <span className="sr">{t('content.try.ticked')}</span>
+            </>
+          )}
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

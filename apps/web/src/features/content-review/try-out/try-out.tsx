@@ -55,11 +55,10 @@ interface TryOutProps {
 /** A case tried out in this browser alone. Nothing of it is stored or sent, unless it is kept as an example. */
 export function TryOutPanel({ topic, content, words, Question }: TryOutProps) {
   const t = useTexts();
-  const language = useLanguage();
   const [person, setPerson] = useState(firstPerson);
   const [round, setRound] = useState(0);
   const someone = useMemo(() => someoneOf(person, t('content.try.name')), [person, t]);
-  const { data, error, refetch } = useTriedContent(topic, language, someone);
+  const { data, error, refetch } = useTriedContent(topic, someone);
   const clear = () => {
     setPerson(firstPerson);
     setRound(round + 1);
@@ -139,7 +138,12 @@ function Asked({ tried, person, someone, content, words, Question, topic }: Aske
       {isKeeping && (
         <KeepCaseDialog
           topic={topic}
-          tried={{ profile: given.profile, answers, expect: result.flags.map(({ rule_id }) => rule_id) }}
+          tried={{
+            profile: given.profile,
+            isAnsweredFor: someone !== null,
+            answers,
+            expect: result.flags.map(({ rule_id }) => rule_id),
+          }}
           onClose={() => setIsKeeping(false)}
         />
       )}

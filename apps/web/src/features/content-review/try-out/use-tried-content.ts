@@ -9,13 +9,13 @@ import type { Language } from '@hodi/domain/shared/language.ts';
 import { useProgress } from '../use-content.ts';
 
 /** All that a case is tried with: the modules that the questionnaires use themselves, with the texts that are reviewed now. */
-export function useTriedContent(key: TopicKey, language: Language, someone: Someone | null) {
+export function useTriedContent(key: TopicKey, someone: Someone | null) {
   const { data: progress } = useProgress();
   const changed = progress?.texts?.find(({ topic }) => topic === key);
   const shared = progress?.texts?.find(({ topic }) => topic === 'shared_answers');
   const changes = changed?.changes ?? [];
   return useQuery({
-    queryKey: ['tried content', key, language, someone, changed?.version, shared?.version],
+    queryKey: ['tried content', key, someone, changed?.version, shared?.version],
     staleTime: 'static',
     placeholderData: (before: TriedContent | undefined) => before,
     queryFn: async (): Promise<TriedContent> => {
@@ -24,14 +24,15 @@ export function useTriedContent(key: TopicKey, language: Language, someone: Some
         about && someone
           ? (await about.textsFor(key, each, changes))(someone)
           : withChangedTexts(await loadTopicTexts(key, each), each, changes);
-      const [topic, en, sw, templates, classes] = await Promise.all([
+      const [topic, en, sw, templates, enClasses, swClasses] = await Promise.all([
         about ? about.topicFor(key) : loadTopic(key),
         textsIn('en'),
         textsIn('sw'),
         loadTemplates(key, { own: changes, shared: shared?.changes ?? [] }),
-        loadValueClasses(language),
+        loadValueClasses('en'),
+        loadValueClasses('sw'),
       ]);
-      return { topic, texts: { en, sw }, templates, classes };
+      return { topic, texts: { en, sw }, templates, classes: { en: enClasses, sw: swClasses } };
     },
   });
 }
