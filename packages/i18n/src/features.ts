@@ -189,6 +189,7 @@ export const bundles = {
     'deliveries',
     'fields',
     'follow-up',
+    'for-someone',
     'form-refusals',
     'outgoing',
     'page-heads',

@@ -5,7 +5,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escaped } from '@hodi/domain/shared/html-text.ts';
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { type DoorFiles, withHead } from '#server/plugins/page-head.ts';
-import { asksForPage, doorFilesIn, originOf, pageLanguageOf, sendPage, shellIn } from '#server/plugins/web-app.ts';
+import {
+  asksForPage,
+  doorFilesIn,
+  originOf,
+  pageLanguageOf,
+  rememberLanguage,
+  sendPage,
+  shellIn,
+} from '#server/plugins/web-app.ts';
 import { notFoundProblem } from '#server/wire/error-answers.ts';
 import type { Door, DoorState, Renderer } from './door-renderer.ts';
 
@@ -75,7 +83,7 @@ export async function doorPages(dist: string, { renderDoor }: Renderer): Promise
         return reply.code(404).send(notFoundProblem(request));
       const language = pageLanguageOf(request);
       const params = new URLSearchParams(query);
-      rememberLanguage(request, reply, params.get('lng') === language ? language : undefined);
+      rememberLanguage(request, reply);
       params.delete('lng');
       const body = await rendered(door, { path, search: params.toString(), language }, state);
       const plain = `<div id="plain" data-page="${stateForApp(state)}">${body}</div>`;
@@ -89,11 +97,4 @@ export async function doorPages(dist: string, { renderDoor }: Renderer): Promise
       return sendPage(request, reply.header('cache-control', isAnybodys ? 'no-cache' : 'no-store'), page);
     },
   };
-}
-
-/** As the app remembers it. */
-function rememberLanguage({ server }: FastifyRequest, reply: FastifyReply, language: Language | undefined): void {
-  if (language === undefined) return;
-  const secure = server.config.mode === 'production';
-  void reply.setCookie('i18next', language, { path: '/', maxAge: 31_536_000, sameSite: 'lax', secure });
 }

@@ -29,16 +29,29 @@ export interface DoorState {
   link?: { state: 'good'; shown: unknown } | { state: 'invalid'; code: string; sentence: string };
 }
 
+export interface PlainPerson {
+  id: string;
+  /** Null of the account itself. */
+  name: string | null;
+}
+
 /** Contents of a page without a script, as `PlainView` of the web app defines them. */
 export interface PlainView {
   userId: string;
   institution: unknown;
   titles: Readonly<Record<string, string>>;
   token: string;
-  list?: { items: unknown; next: string | null };
+  /** The account and whom it cares for; nobody for accounts of one person. */
+  people: readonly PlainPerson[];
+  /** Own address, to which a link adds the language; undefined where the page must not be left by one. */
+  address?: string | undefined;
+  /** `isCut`: there are older ones, in the lists of single people. */
+  list?: { items: unknown; next: string | null; isCut?: boolean };
+  /** The one person whom the list is about. */
+  about?: string | undefined;
   thread?: unknown;
   refused?: string;
-  /** A message that came after the session had ended. */
+  /** A message that was not sent: after the session had ended, or with `refused` for another reason. */
   unsent?: string;
   /** `seq` of the first message shown, where there are older ones. */
   older?: number | undefined;

@@ -8,40 +8,34 @@ import { wordsOf } from '@hodi/domain/attachments/attached-message.ts';
 import { findDangerWords } from '@hodi/domain/danger-words/find-danger-words.ts';
 import { dangerAdvice, dangerWords } from '@hodi/domain/danger-words/generated/danger-words.ts';
 import { messageAdvice } from '@hodi/domain/danger-words/message-advice.ts';
-import {
-  getThreadForPatient,
-  listForPatient,
-  markSeen,
-  postMessage,
-  type Thread,
-} from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
+import { getThreadForPatient, markSeen, postMessage, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
+import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
-import { emergencyNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { activeClinicians, contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
+import { topicKeySchema } from '@hodi/domain/questionnaires/topic.ts';
 import { idSchema } from '@hodi/domain/shared/id.ts';
-import { pageLanguageOf } from '#server/plugins/web-app.ts';
+import { changesOfVersion } from '#server/features/questionnaires/editions.service.ts';
+import { loadTextsAbout } from '#server/features/questionnaires/loaded-topics.service.ts';
+import { rememberLanguage } from '#server/plugins/web-app.ts';
 import { problemOf } from '#server/wire/error-answers.ts';
 import { fieldsOf, formRoutes } from '#server/wire/form-routes.ts';
 import { Refusal } from '#server/wire/refusal.ts';
 import { newId } from '#server/work/new-id.ts';
+import { texts } from '#server/work/texts.ts';
 import type { PlainView, Renderer } from './door-renderer.ts';
-import { type Exchange, faultsOfProblem, isOwnForm } from './form-posts.ts';
-import { PlainPage, toLogin } from './plain-page.ts';
+import { type ApiAnswer, type Exchange, faultsOfProblem, isOwnForm } from './form-posts.ts';
+import { showList } from './plain-list.ts';
+import { PlainPage, toLogin, type Visit } from './plain-page.ts';
 import { PlainSession } from './plain-session.ts';
 
-/** On one page of the list. */
-const inquiriesShown = '20';
 /** On one page of an inquiry, so that it stays under 15 KB as it is sent; the words in bytes. */
 const shown = { messages: 20, words: 8_000 };
 /** Bytes: the longest message, in letters of any script as a form sends them. */
 const longestForm = 64 * 1024;
 
-interface Visit {
-  to: Exchange;
-  page: PlainPage;
-  session: PlainSession;
-}
 type Handle = (visit: Visit) => Promise<FastifyReply>;
 
 export function plainRoutes(app: FastifyInstance, dist: string, renderer: Renderer): void {
@@ -66,28 +60,23 @@ export function plainRoutes(app: FastifyInstance, dist: string, renderer: Render
 async function visited(to: Exchange, page: PlainPage, handle: Handle): Promise<FastifyReply> {
   const { request, reply } = to;
   void reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+  rememberLanguage(request, reply);
   const session = PlainSession.of(to);
-  if (session === null) return page.ended(to);
+  if (session === null) return page.ended(to, null);
   const isOurs = request.method !== 'POST' || (isOwnForm(request) && session.isOwnToken(fieldsOf(request)['token']));
   return isOurs ? handle({ to, page, session }) : refuseForeign({ to, page, session });
 }
 
-function refuseForeign({ to, page, session }: Visit): Promise<FastifyReply> {
-  const problem = problemOf(new Refusal(403, 'foreign_form'), pageLanguageOf(to.request));
-  return page.refused(to, session, { status: 403, problem, retryAfter: undefined });
+/** The page may be older than the session: its message is then in the form again, and is sent with one press. */
+function refuseForeign(visit: Visit): Promise<FastifyReply> {
+  const { to, page, session } = visit;
+  const problem = problemOf(new Refusal(403, 'foreign_form'), session.language);
+  const { message = '' } = fieldsOf(to.request);
+  if (message === '' || threadIdIn(to) === '' || !isOwnForm(to.request))
+    return page.refused(to, session, { status: 403, problem, retryAfter: undefined });
+  void to.reply.code(403);
+  return showThread(visit, { text: message, fault: problem.message });
 }
-
-const showList: Handle = async ({ to, page, session }) => {
-  const own = await session.own();
-  if (own.status !== 200) return page.refused(to, session, own);
-  const { cursor } = to.request.query as { cursor?: string };
-  const query = { limit: inquiriesShown, ...(cursor !== undefined && { cursor }) };
-  const params = { patient_id: (own.said as PatientProfile).patient.id };
-  const list = await session.call(listForPatient, { params, query });
-  if (list.status !== 200) return page.refused(to, session, list);
-  const { items, next_cursor } = list.said as { items: unknown; next_cursor: string | null };
-  return page.show(to, session, { list: { items, next: next_cursor } });
-};
 
 const threadIdIn = ({ request }: Exchange): string => (request.params as { id?: string }).id ?? '';
 
@@ -105,14 +94,37 @@ function pageOf({ item, ...thread }: Thread, before: number) {
   return { thread: { ...thread, item: { ...item, messages } }, older, hasNewer: until.length < item.messages.length };
 }
 
+/** As the profile of whom it is about tells it: a child may be with a clinic that is not the account's own. */
+function institutionOf({ item }: Thread, profile: PatientProfile): Institution | undefined {
+  const active = activeClinicians(profile);
+  const wanted = item.clinician.institution_id;
+  return (active.find(({ institution }) => institution.id === wanted) ?? active[0])?.institution;
+}
+
+/** What a caregiver does, in the words of the topic about another person. */
+async function actionsOf({ item, content_version }: Thread, { to: { request }, session: { language } }: Visit) {
+  const person = someoneOf(item);
+  const { data: topic } = topicKeySchema.safeParse(item.e_contact.topic);
+  if (person === null || topic === undefined) return undefined;
+  const changes = await changesOfVersion(request.server.db, topic, content_version);
+  const { actions } = await loadTextsAbout(topic, language, { person, changes });
+  return { lead: texts[language]('for_someone.danger.if_now'), actions };
+}
+
 /** For danger in the patient's words since the clinic's last answer, as the app advises; empty without any. */
-function adviceOn({ item: { messages }, answers }: Thread, profile: PatientProfile, { request }: Exchange): string {
+async function adviceOn(visit: Visit, thread: Thread, institution: Institution | undefined): Promise<string> {
+  const {
+    item: { messages },
+    answers,
+  } = thread;
   const last = messages.map(({ message_author_type }) => message_author_type).lastIndexOf('clinician');
   const asked = last < 0 ? (followUpOf(answers)?.message ?? '') : '';
   const since = messages.slice(last + 1).map(({ e_contact_message }) => wordsOf(e_contact_message));
   const found = findDangerWords(dangerWords, [asked, ...since].join('\n'));
-  const to = { language: pageLanguageOf(request), numbers: emergencyNumbers(profile), isSent: true };
-  return messageAdvice(dangerAdvice, found, to);
+  if (found.length === 0) return '';
+  const about = await actionsOf(thread, visit);
+  const { language } = visit.session;
+  return messageAdvice(dangerAdvice, found, { language, numbers: contactNumbers(institution), isSent: true, about });
 }
 
 /**
@@ -120,24 +132,30 @@ function adviceOn({ item: { messages }, answers }: Thread, profile: PatientProfi
  * @param draft of the next message: text that could not be sent stays.
  * @param before the `seq` of the first message of a newer page.
  */
-async function showThread(
-  { to, page, session }: Visit,
-  draft: Partial<PlainView['draft']>,
-  before = Infinity,
-): Promise<FastifyReply> {
+async function showThread(visit: Visit, draft: Partial<PlainView['draft']>, before = Infinity): Promise<FastifyReply> {
+  const { to, page, session } = visit;
   const params = { id: threadIdIn(to) };
   const answer = await session.call(getThreadForPatient, { params });
   if (answer.status !== 200) return page.refused(to, session, answer);
-  const own = await session.own();
-  if (own.status !== 200) return page.refused(to, session, own);
   const thread = answer.said as Thread;
+  const profile = await profileOf(session, thread.item.patient.id);
+  if (profile.status !== 200) return page.refused(to, session, profile);
+  const institution = institutionOf(thread, profile.said as PatientProfile);
   const isNewest = before === Infinity;
   if (isNewest && (thread.item.has_unread_for_patient || thread.item.has_news))
     await session.call(markSeen, { params, body: { seq: lastSeqOf(thread.item) } });
   // Created beforehand: a form that is sent twice arrives once.
   const fresh = { id: newId(to.request.server.clock()), key: randomUUID(), text: '' };
-  const advice = isNewest ? adviceOn(thread, own.said as PatientProfile, to) : '';
-  return page.show(to, session, { ...pageOf(thread, before), advice, draft: { ...fresh, ...draft } });
+  const advice = isNewest ? await adviceOn(visit, thread, institution) : '';
+  return page.show(to, session, { ...pageOf(thread, before), institution, advice, draft: { ...fresh, ...draft } });
+}
+
+/** Of a person whom the account cares for, else its own. */
+async function profileOf(session: PlainSession, patient_id: string): Promise<ApiAnswer> {
+  const own = await session.own();
+  if (own.status !== 200 || (own.said as PatientProfile).patient.id === patient_id) return own;
+  const other = await session.ofOther(patient_id);
+  return other.status === 404 ? own : other;
 }
 
 const sendMessage: Handle = async (visit) => {

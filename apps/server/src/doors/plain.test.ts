@@ -4,47 +4,15 @@ import { describe, test } from 'node:test';
 import { createEContact, getThreadForPatient, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
+import { type Fields, cookieOf, html, plainPagesOf, viewIn, wordsIn } from '#server/testing/plain-pages.ts';
 import { doors, putBuiltWeb } from '#server/testing/servers/built-web.ts';
 import { writeLimit } from '#server/work/rates/write-rate.ts';
-import { testPassword } from '#server/testing/test-app.ts';
 import { newId } from '#server/work/new-id.ts';
 
 const readsPerHour = 500;
 const t = await openClinicApp({ webDist: putBuiltWeb(doors), env: { READS_PER_HOUR: String(readsPerHour) } });
 const { achieng, baraka } = t.clinic;
-const html = { accept: 'text/html', host: 'hodi.example.org' };
-const ours = { ...html, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
-type Fields = Record<string, string>;
-
-const post = (url: string, fields: Fields, headers: Fields = {}) =>
-  t.app.inject({
-    method: 'POST',
-    url,
-    headers: { ...ours, ...headers },
-    payload: new URLSearchParams(fields).toString(),
-  });
-const cookieOf = (answer: { cookies: readonly { name: string; value: string }[] }) =>
-  `hodi_plain=${answer.cookies.find(({ name }) => name === 'hodi_plain')?.value}`;
-const logIn = async ({ user }: typeof achieng) =>
-  cookieOf(await post('/login', { user_type: 'patient', mobile_number: user.mobile_number, password: testPassword }));
-const get = (url: string, cookie: string) => t.app.inject({ url, headers: { ...html, cookie } });
-
-interface View {
-  token: string;
-  unsent?: string;
-  list?: { items: { e_contact: { id: string } }[] };
-  older?: number;
-  advice?: string;
-  hasNewer?: boolean;
-  thread?: { item: { messages: { e_contact_message: { message: string } }[] } };
-  draft?: { id: string; key: string; text: string; fault?: string };
-}
-function viewIn(body: string): View {
-  const [, text = ''] = /<pre>([\s\S]*?)<\/pre>/.exec(body) ?? [];
-  const json = text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
-  return (JSON.parse(json) as [string, View])[1];
-}
-const wordsIn = ({ thread }: View) => thread?.item.messages.map((each) => each.e_contact_message.message);
+const { get, post, logIn } = plainPagesOf(t);
 
 const patient = await t.as(achieng);
 const asked = await patient.ok(createEContact, { body: { topic: 'services', answers: askWhileBreathingHard } });

@@ -25,18 +25,26 @@ export function asksForPage({ method, headers }: FastifyRequest, path: string): 
 /** In half a millisecond. */
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-const asLanguage = (tag: unknown): Language | undefined =>
+export const asLanguage = (tag: unknown): Language | undefined =>
   languages.find((language) => typeof tag === 'string' && tag.slice(0, 2).toLowerCase() === language);
 
-/** As the app itself finds its language: asked for in the address, else remembered, else the browser's, else English. */
-export function pageLanguageOf(request: FastifyRequest): Language {
-  const { lng } = request.query as Record<string, unknown>;
-  return (
-    asLanguage(lng) ??
-    asLanguage(request.cookies['i18next']) ??
-    languageAmong(request.headers['accept-language']) ??
-    'en'
-  );
+const languageAsked = ({ query }: FastifyRequest): Language | undefined =>
+  asLanguage((query as Record<string, unknown>)['lng']);
+
+/** Asked for in the address, else remembered. */
+export const chosenLanguageOf = (request: FastifyRequest): Language | undefined =>
+  languageAsked(request) ?? asLanguage(request.cookies['i18next']);
+
+/** As the app itself finds its language: chosen, else the browser's, else English. */
+export const pageLanguageOf = (request: FastifyRequest): Language =>
+  chosenLanguageOf(request) ?? languageAmong(request.headers['accept-language']) ?? 'en';
+
+/** Remembers the language that the address asks for, as the app does. */
+export function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const language = languageAsked(request);
+  if (language === undefined) return;
+  const secure = request.server.config.mode === 'production';
+  void reply.setCookie('i18next', language, { path: '/', maxAge: 31_536_000, sameSite: 'lax', secure });
 }
 
 /**

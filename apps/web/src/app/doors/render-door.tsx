@@ -12,7 +12,8 @@ import LoginPage from '~/features/sessions/login-page.tsx';
 import { type PlainPage, setPlainPage } from '~/lib/forms/plain-page.ts';
 import { loadTexts, setLanguage, type TextKey } from '~/lib/i18n/texts.ts';
 import { VisitorFrame } from '../visitor-frame.tsx';
-import { PlainPages, type PlainView } from './plain-pages.tsx';
+import type { PlainView } from './plain-frame.tsx';
+import { PlainPages } from './plain-pages.tsx';
 
 const titles = {
   emergency: 'login.emergency_numbers',
