@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/db/database.ts';
+import { isServiceForCarers } from '#server/work/care-relations.ts';
 import { byOthers } from './audit-log.repository.ts';
 
 export interface AccessPage {
   patient_id: string;
   /** The reader: their own actions and the patient's are left out. */
   user_id: string;
-  /** Leaves out actions on inquiries, appointments, entries of the record and plans that are kept from caregivers. */
+  /** Leaves out actions on what is kept from caregivers: inquiries, appointments, entries of the record, plans, services. */
   isForCarer: boolean;
   time_zone: string;
   after: { last_at: string; by_id: string } | null;
@@ -26,14 +27,21 @@ interface AccessRow {
   last_at: number;
 }
 
+/** Condition on a line `a`: it is about something that is kept from caregivers, or about a part of a kept inquiry. */
+const isAboutKept = sql`(exists (select from e_contact e where not e.for_caregivers and e.id in (
+      select a.subject_id union all select c.e_contact_id from correction c where c.id = a.subject_id
+      union all select f.e_contact_id from red_flag f where f.id = a.subject_id
+      union all select m.e_contact_id from e_contact_message m where m.id = a.subject_id
+      union all select t.e_contact_id from attachment t where t.id = a.subject_id))
+    or exists (select from service_interest s where s.id = a.subject_id and not ${isServiceForCarers})
+    or exists (select from record_entry e where e.id = a.subject_id and not e.for_caregivers)
+    or exists (select from care_plan e where e.id = a.subject_id and not e.for_caregivers)
+    or exists (select from appointment p where p.id = a.subject_id and p.e_contact_id is not null
+      and not exists (select from e_contact e where e.id = p.e_contact_id and e.for_caregivers)))`;
+
 /** By day and person or institution, newest first, one row more than `limit` if there is a next page. */
 export async function pageOfAccess(db: Executor, page: AccessPage): Promise<AccessRow[]> {
   const { patient_id, user_id, isForCarer, time_zone, after, limit } = page;
-  const kept = sql`and not exists (select from e_contact e where e.id = a.subject_id and not e.for_caregivers)
-    and not exists (select from record_entry e where e.id = a.subject_id and not e.for_caregivers)
-    and not exists (select from care_plan e where e.id = a.subject_id and not e.for_caregivers)
-    and not exists (select from appointment p where p.id = a.subject_id and p.e_contact_id is not null
-      and not exists (select from e_contact e where e.id = p.e_contact_id and e.for_caregivers))`;
   const by = sql`coalesce(a.user_id, a.institution_id)`;
   const later = sql`(max(a.at), ${by}) < (${after?.last_at}::timestamptz, ${after?.by_id}::uuid)`;
   const result = await sql<AccessRow>`
@@ -47,7 +55,7 @@ export async function pageOfAccess(db: Executor, page: AccessPage): Promise<Acce
       where a.patient_ids @> array[${patient_id}]::uuid[] and a.outcome = 'done'
         and ${byOthers(user_id)}
         and a.user_id is distinct from (select p.user_id from patient p where p.id = ${patient_id})
-        ${isForCarer ? kept : sql``}
+        ${isForCarer ? sql`and not ${isAboutKept}` : sql``}
       group by 1, 2
       ${after === null ? sql`` : sql`having ${later}`}
       order by last_at desc, by_id desc

@@ -6,6 +6,7 @@ import { before, test } from 'node:test';
 import { setForCaregivers } from '@hodi/domain/caregivers/kept-inquiries.api.ts';
 import { listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
 import * as api from '@hodi/domain/caregivers/caregivers.api.ts';
+import { createCorrection } from '@hodi/domain/corrections/corrections.api.ts';
 import {
   createEContact,
   getThreadForClinician,
@@ -16,7 +17,7 @@ import {
 import { getOwnPatient } from '@hodi/domain/patients/patients.api.ts';
 import { getOwnTimeline } from '@hodi/domain/patients/timeline.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
-import { listServiceInterests } from '@hodi/domain/service-interests/service-interests.api.ts';
+import { fulfilServiceInterest, listServiceInterests } from '@hodi/domain/service-interests/service-interests.api.ts';
 import { idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
@@ -115,6 +116,18 @@ test('the log that they read leaves out what is done with it', async () => {
   await keep(id);
   await doctor.ok(getThreadForClinician, { params: { id } });
   assert.ok((await times()) < before);
+});
+
+test('it leaves out a correction of it too, and the end of a service that it asked for', async () => {
+  const { patient_id, id } = await askedForChild();
+  await keep(id);
+  const { items: services } = await doctor.ok(listServiceInterests, { query: { patient_id } });
+  const log = async () => (await mother.ok(listRecordAccess, { query: { patient_id } })).items;
+  const before = await log();
+  const body = { id: idOf(nextSerial()), question_id: null, text: 'It was the left arm', data_request_id: null };
+  await doctor.ok(createCorrection, { params: { id }, body });
+  await doctor.ok(fulfilServiceInterest, { params: { service_interest_id: services[0]?.id ?? '' } });
+  assert.deepEqual(await log(), before);
 });
 
 test('messages by caregivers keep their author for clinicians, and both steps are in the audit log', async () => {
