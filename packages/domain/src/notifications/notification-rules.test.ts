@@ -70,7 +70,7 @@ describe('a plan', () => {
     const { push_at, sms_at } = plan('answer', { created_at: at(20, 55), now: at(20, 55) });
     assert.deepEqual([push_at, sms_at], [at(20, 55), at(31)]);
   });
-  for (const kind of ['care_ended', 'care_ending'] as const)
+  for (const kind of ['care_ended', 'care_ending', 'records_merged'] as const)
     test(`tells ${kind} by SMS too, where it was not heard of by then`, () =>
       assert.equal(plan(kind, { created_at: at(10), now: at(10) }).sms_at, at(10, 10)));
   test('waits for no SMS where the institution says 0 minutes', () =>

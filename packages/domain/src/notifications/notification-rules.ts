@@ -54,14 +54,14 @@ export const notificationRules = {
   appointment_booked: { to: 'patient', group: 'appointment', level: seen, sms: 'never', ...minor, ...once },
   appointment_changed: { to: 'patient', group: 'appointment', level: answer, sms: 'feature', ...minor, ...once },
   invitation: { to: 'patient', group: 'change', level: answer, sms: 'feature', ...minor, ...once },
-  /** Two records of the person are read as one, or no longer. */
-  records_merged: { to: 'patient', group: 'change', level: seen, sms: 'never', ...minor, ...once },
   /**
    * Access to a person in care ended, or will end some weeks after they have grown up: both are notified. It belongs to
    * the group of answers: other changes send no SMS, and people without a notified device must hear of it.
    */
   care_ended: { to: 'patient', group: 'answer', level: seen, sms: 'after_wait', ...minor, ...once },
   care_ending: { to: 'patient', group: 'answer', level: seen, sms: 'after_wait', ...minor, ...once },
+  /** Two records of the person are read as one, or no longer: in the group of answers for the same reason. */
+  records_merged: { to: 'patient', group: 'answer', level: seen, sms: 'after_wait', ...minor, ...once },
   /** A plan asks for an answer today: told once until it is answered. */
   plan_due: { to: 'patient', group: 'answer', level: answer, sms: 'after_wait', ...minor, ...read },
   /** A patient sent an inquiry or wrote. */

@@ -17,6 +17,7 @@ import {
   type PatientSeed,
 } from '@hodi/domain/testing/people.ts';
 import { aGlucose } from '@hodi/domain/testing/record-entries.ts';
+import { smsMessage } from '#server/features/notifications/notification-texts.ts';
 import { escalateDue } from '#server/plugins/escalation.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { aPhotoFile, announced } from '#server/testing/attachments/uploading.ts';
@@ -166,4 +167,33 @@ test('an alarm that waits comes first too; one raised since waits for who has th
     .executeTakeFirstOrThrow();
   assert.notEqual(escalated_at, null);
   await answer(second);
+});
+
+test('both accounts hear of a merge, and of its undo, by words of their own that lead to who did it', async () => {
+  const { kept, other, own, params } = await mergedRecords();
+  const { merged_record_id: subject_id } = params;
+  const users = [kept.user.id, other.user.id].toSorted();
+  const open = async () => {
+    const news = t.db.selectFrom('notification').select(['user_id', 'kind', 'created_at']);
+    const found = await news.where('subject_id', '=', subject_id).where('closed_at', 'is', null).execute();
+    assert.ok(found.every(({ kind }) => kind === 'records_merged'));
+    return found.map(({ user_id, created_at }) => `${user_id} ${created_at}`).toSorted();
+  };
+  const told = users.map((id) => `${id} ${t.time.now - 1000}`);
+  assert.deepEqual(await open(), told);
+  await own.ok(api.undoMerge, { params, body: {} });
+  assert.deepEqual(
+    await open(),
+    users.map((id) => `${id} ${t.time.now}`),
+  );
+  const words = { id: subject_id, user_id: kept.user.id, user_type: 'patient', subject_id } as const;
+  for (const language of ['en', 'sw'] as const) {
+    const [sms, usual] = (['records_merged', 'answer'] as const).map((kind) => {
+      const number = kept.user.mobile_number;
+      const by = { number, publicUrl: 'https://hodi.example', mayReply: false };
+      return smsMessage({ ...words, kind, language }, by).body;
+    });
+    assert.match(sms ?? '', /patient\/account\/record/);
+    assert.notEqual(sms?.split(':')[1], usual?.split(':')[1]);
+  }
 });

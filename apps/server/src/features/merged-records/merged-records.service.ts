@@ -8,7 +8,7 @@ import { readMemberId } from '@hodi/domain/patients/member-id.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { tellMovedAway } from '#server/features/caregivers/care-changes.service.ts';
 import { endSharedCare, shareCare } from '#server/features/caregivers/shared-care.service.ts';
-import { notify } from '#server/features/notifications/notify.service.ts';
+import { closeNews, notify } from '#server/features/notifications/notify.service.ts';
 import { type Identified, changeIdentity } from '#server/features/patients/manage-patient.service.ts';
 import { patientUserOf } from '#server/features/patients/care.service.ts';
 import { tellOfChange } from '#server/features/patients/patient-changes.service.ts';
@@ -104,6 +104,23 @@ export async function tellBoth(work: Work, ids: readonly [string, string]): Prom
   for (const patient_id of ids.toSorted()) await tellOfChange(work, patient_id);
 }
 
+/** Both accounts hear of it while the app is closed, also where they have not opened that it was the other way round. */
+async function notifyBoth(
+  work: Work,
+  {
+    id,
+    patient_id,
+    other_id,
+    institution_id,
+  }: Pick<rows.MergeRow, 'id' | 'patient_id' | 'other_id' | 'institution_id'>,
+): Promise<void> {
+  for (const record of [patient_id, other_id]) {
+    const user_id = await patientUserOf(work.tx, record);
+    await closeNews(work, { user_ids: [user_id], subject_id: id });
+    await notify(work, { user_id, kind: 'records_merged', subject_id: id, institution_id });
+  }
+}
+
 export async function oneMerge(work: Work, id: string): Promise<MergedRecord> {
   const row = await rows.mergeById(work.tx, id);
   if (row === undefined) throw notFound();
@@ -132,9 +149,7 @@ export async function merge(
     throw new Refusal(409, 'already_merged');
   }
   await changeIdentity(work, patient_id, taken.after);
-  for (const { user_id } of [kept, other]) {
-    await notify(work, { user_id, kind: 'records_merged', subject_id: id, institution_id });
-  }
+  await notifyBoth(work, { id, patient_id, other_id, institution_id });
   await tellBoth(work, [patient_id, other_id]);
   return { merged_record: await oneMerge(work, id) };
 }
@@ -224,6 +239,7 @@ export async function undo(work: Work, id: string, { of_other, care_of_other }: 
   if (kept !== undefined) await changeIdentity(work, patient_id, givenBack(kept, taken));
   await rows.markUndone(tx, id, { undone_at: at, undone_by: caller.user_id });
   await endSharedCare(work, id);
+  await notifyBoth(work, row);
   await tellMovedAway(work, patient_id, chosen);
   await tellBoth(work, [patient_id, other_id]);
   return {};

@@ -27,7 +27,7 @@ const wordsOf = {
   appointment_booked: 'appointment',
   appointment_changed: 'appointment',
   invitation: 'invitation',
-  records_merged: 'message',
+  records_merged: 'records',
   care_ended: 'ended',
   care_ending: 'waits',
   plan_due: 'asks',
@@ -44,7 +44,7 @@ const wordsOf = {
 } as const satisfies Record<NotificationKind, string>;
 
 /** Those that an SMS or an e-mail says. */
-const said = ['message', 'urgent', 'seen', 'ended', 'waits', 'asks'] as const;
+const said = ['message', 'urgent', 'seen', 'ended', 'waits', 'records', 'asks'] as const;
 type Said = (typeof said)[number];
 const saidOf = (kind: NotificationKind): Said => said.find((words) => words === wordsOf[kind]) ?? 'message';
 
@@ -69,6 +69,7 @@ export function pathOf(kind: NotificationKind, user_type: UserType, subject_id: 
   if (isOfThread(kind) && kind !== 'emergency_waiting') return `/${user_type}/e-contact/${subject_id}`;
   if (kind === 'appointment_booked' || kind === 'appointment_changed') return `/${user_type}/appointments`;
   if (kind === 'care_ended' || kind === 'care_ending') return `/${user_type}/people`;
+  if (kind === 'records_merged') return `/${user_type}/account/record`;
   if (kind === 'plan_due') return `/${user_type}/plans/${subject_id}`;
   if (kind === 'emergency_measurement' || kind === 'urgent_measurement') return `/${user_type}/patients/${subject_id}`;
   return `/${user_type}/dashboard`;

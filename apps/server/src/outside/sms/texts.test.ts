@@ -38,7 +38,7 @@ const moreThanOne: Partial<Record<Key, number>> = {
 
 /** SMS about threads, which may be answered by SMS. */
 const isAnswered = (key: Key): boolean =>
-  key.startsWith('sms.news_') && key !== 'sms.news_ended' && key !== 'sms.news_waits';
+  key.startsWith('sms.news_') && !['sms.news_ended', 'sms.news_waits', 'sms.news_records'].includes(key);
 
 const keys = Object.keys(await loadCatalog('en', ['outgoing'])).filter((key): key is Key => key.startsWith('sms.'));
 for (const language of languages) {
