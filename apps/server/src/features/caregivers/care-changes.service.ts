@@ -51,9 +51,13 @@ export async function tellEnd(
   await notifyAccounts(work, { user_ids, kind, subject_id: id });
 }
 
-/** A relation that was to end goes on: nobody is told any more that it ends. */
+/** Nobody is told any more that the relation will end. */
+const withdrawEnding = (work: Changing, { id, caregiver_user_id, user_id }: Relation): Promise<void> =>
+  closeNews(work, { user_ids: [caregiver_user_id, user_id], subject_id: id });
+
+/** A relation that was to end goes on. */
 export async function tellGoesOn(work: Changing, relation: Relation): Promise<void> {
-  await closeNews(work, { user_ids: [relation.caregiver_user_id, relation.user_id], subject_id: relation.id });
+  await withdrawEnding(work, relation);
   await tellChanged(work, relation);
 }
 
@@ -76,6 +80,7 @@ export async function endCare(
   await setEnded(tx, id, { ended_at: at, ended_by, end_reason });
   await forgetPerson(tx, { user_id: caregiver_user_id, patient_id, at });
   await tellChanged(work, relation);
+  await withdrawEnding(work, relation);
   if (relation.consent !== null) await tellEnd(work, relation, { kind: 'care_ended', but });
   else await letGoOf(tx, patient_id, at);
 }

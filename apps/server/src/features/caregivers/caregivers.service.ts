@@ -15,7 +15,7 @@ import { homeDay } from '#server/work/local-day.ts';
 import type { Existing } from '#server/work/perform.ts';
 import { recordsOpenTo } from '#server/work/record-access.ts';
 import type { Work } from '#server/work/work.ts';
-import { endCareOfPerson, tellChanged } from './care-changes.service.ts';
+import { endCareOfPerson, tellChanged, tellGoesOn } from './care-changes.service.ts';
 import { caregiverOf, endedCareOf } from './cared-for.service.ts';
 import * as rows from './caregivers.repository.ts';
 
@@ -69,7 +69,8 @@ export async function addCaregiver(
   else if (!(await rows.insertRelation(tx, { id, ...pair, ...agreed, created_at: at }))) {
     throw new Refusal(409, 'id_taken');
   }
-  await tellChanged(work, { patient_id, user_id: person.user.id, caregiver_user_id: account.user_id });
+  const about = { patient_id, user_id: person.user.id, caregiver_user_id: account.user_id };
+  await (before === undefined ? tellChanged(work, about) : tellGoesOn(work, before));
   work.touches({ patient_ids: [patient_id], subject_id: account.id });
   return { caregiver: await one(work, patient_id, before?.id ?? id) };
 }

@@ -13,7 +13,7 @@ import type { Asker } from '#server/wire/asker.ts';
 import { type Caller, patientOf } from '#server/wire/caller.ts';
 import { Refusal, notFound } from '#server/wire/refusal.ts';
 import type { Work } from '#server/work/work.ts';
-import { tellChanged } from './care-changes.service.ts';
+import { tellChanged, tellGoesOn } from './care-changes.service.ts';
 import * as rows from './caregivers.repository.ts';
 import { connectTo, personOf, teamsAskedBy } from './people.service.ts';
 
@@ -64,7 +64,8 @@ async function agreed(
     await rows.setAgreed(tx, before.id, consent);
   }
   await connectTo(work, { patient_id: known.id, caregiver_id, how: 'code', teams });
-  await tellChanged(work, { patient_id: known.id, user_id: known.user_id, caregiver_user_id });
+  const about = { patient_id: known.id, user_id: known.user_id, caregiver_user_id };
+  await (before === undefined ? tellChanged(work, about) : tellGoesOn(work, before));
   await letGoOf(tx, patient_id, at);
   return known.id;
 }
