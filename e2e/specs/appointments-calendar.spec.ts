@@ -93,6 +93,31 @@ test('the week: what is free is booked, what is booked is moved by arrows or dra
   await expect(free).toBeVisible();
 });
 
+test('who moves an appointment by the keyboard keeps the focus on it, in another column too @desktop', async ({
+  windows,
+  people,
+  server,
+}) => {
+  const { patient, doctor } = await people.clinic();
+  await putAppointment(putOf(server), { clinician: doctor, patient }, at('09:00'));
+  const { page, t } = await windows.of(doctor);
+  await page.goto(`/clinician/appointments?view=week&day=${day}`);
+  const booked = page.getByRole('button', { name: displayName(patient.user) });
+  for (const [key, from, to] of [
+    ['ArrowDown', '09:15', '09:45'],
+    ['ArrowRight', '09:15', '09:45'],
+    ['ArrowLeft', '09:15', '09:45'],
+  ] as const) {
+    await booked.press('Enter');
+    await page.getByRole('button', { name: t('calendar.move') }).click();
+    await expect(booked).toBeFocused();
+    for (const one of [key, 'Enter']) await page.keyboard.press(one);
+    await expect(page.getByText(t('calendar.how_to_move'))).toHaveCount(0);
+    await expect(booked).toContainText(t('appointments.from_to', { from, to }));
+    await expect(booked).toBeFocused();
+  }
+});
+
 test('moved again before the calendar is read anew: over the first move, and back to it where it is refused @desktop', async ({
   windows,
   people,

@@ -1,8 +1,18 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 /** One stop for the Tab key; the arrows go from thing to thing within a column, and to the nearest of the next. */
 export function useStops(grid: RefObject<HTMLElement | null>) {
   const [active, setActive] = useState<string>();
+  const focused = useRef<HTMLElement>(null);
+  // An appointment that was put into another column is another element there: the focus follows it.
+  useEffect(() => {
+    const lost = focused.current;
+    if (lost === null || lost.isConnected) return;
+    focused.current = null;
+    if (document.activeElement !== document.body) return;
+    const stops = [...(grid.current?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
+    stops.find((stop) => stop.dataset['stop'] === lost.dataset['stop'])?.focus();
+  });
   const stopsOf = (column: Element) => [...column.querySelectorAll<HTMLElement>('[data-stop]')];
   const beginOf = (stop: HTMLElement) => Number(stop.dataset['from']);
 
@@ -32,6 +42,7 @@ export function useStops(grid: RefObject<HTMLElement | null>) {
   };
   const onFocus = (event: FocusEvent) => {
     const stop = (event.target as HTMLElement).closest<HTMLElement>('[data-stop]');
+    focused.current = stop;
     if (stop !== null) setActive(stop.dataset['stop']);
   };
   return { active, onKeyDown, onFocus };
