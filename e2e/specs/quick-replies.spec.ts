@@ -1,5 +1,5 @@
 /** Texts that are ready for replies: written once, found by a slash, filled in, sent by a person. */
-import { createQuickReply, orderQuickReplies } from '@hodi/domain/quick-replies/quick-replies.api.ts';
+import { createQuickReply, orderQuickReplies, updateQuickReply } from '@hodi/domain/quick-replies/quick-replies.api.ts';
 import { gapText, gapWords } from '@hodi/domain/quick-replies/quick-reply-text.ts';
 import { newId } from '@hodi/server/src/work/new-id.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
@@ -157,4 +157,33 @@ test('one’s own are written, put in order, changed and deleted; the clinic’s
   const clinics = theirs.page.getByRole('region', { name: theirs.t('quick_replies.of_institution') });
   await expect(clinics.getByRole('button', { name: theirs.t('quick_replies.new') })).toBeVisible();
   await expect(theirs.page.getByText('/maji', { exact: true })).toHaveCount(0);
+});
+
+test('a change that met a newer one is saved the second time, after its author read that @desktop', async ({
+  windows,
+  people,
+  api,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const { doctor } = await people.clinic();
+  const { quick_reply } = await addTo(api, doctor, ors);
+  const { page, t } = await windows.of(doctor);
+  await page.goto('/clinician/quick-replies');
+  await page.getByRole('button', { name: t('quick_replies.actions_of', { shortcut: 'ors' }) }).click();
+  await page.getByRole('menuitem', { name: t('quick_replies.edit'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('quick_replies.edit_title') });
+  const title = dialog.getByLabel(t('quick_replies.name'));
+  const save = dialog.getByRole('button', { name: t('quick_replies.save') });
+  await title.fill('Mine');
+  const params = { quick_reply_id: quick_reply.id };
+  await api.as(doctor, updateQuickReply, { params, body: { ...ors, title: 'Meanwhile', version: 1 } });
+  await save.click();
+  const newer = dialog.getByRole('status').filter({ hasText: t('quick_replies.newer_title') });
+  await expect(newer).toContainText('Meanwhile');
+  await expect(title).toHaveValue('Mine');
+  await expectAccessible(page, 'a quick reply that was changed meanwhile');
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Mine', { exact: true })).toBeVisible();
 });

@@ -14,6 +14,8 @@ import { FieldError } from '~/components/form/field.tsx';
 import { TextArea } from '~/components/form/text-area.tsx';
 import { TextField } from '~/components/form/text-field.tsx';
 import { plus } from '~/components/icon/action-icons.ts';
+import { alertCircle } from '~/components/icon/entry-icons.ts';
+import { Icon } from '~/components/icon/icon.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { faultsOf } from '~/lib/forms/schema-resolver.ts';
@@ -34,14 +36,17 @@ interface QuickReplyDialogProps {
 type Field = keyof TypedQuickReply;
 const empty: TypedQuickReply = { title: '', shortcut: '', text_en: '', text_sw: '' };
 const languages = ['en', 'sw'] as const;
+const typedOf = ({ title, shortcut, text_en, text_sw }: TypedQuickReply): TypedQuickReply => ({
+  title,
+  shortcut,
+  text_en,
+  text_sw,
+});
 
 /** Checks what is typed as the server does, and shows what the server says of single fields beside them. */
 function useTyped(reply: QuickReply | undefined) {
   const say = useFieldTexts();
-  const [typed, setTyped] = useState<TypedQuickReply>(() => {
-    const { title, shortcut, text_en, text_sw } = reply ?? empty;
-    return { title, shortcut, text_en, text_sw };
-  });
+  const [typed, setTyped] = useState(() => typedOf(reply ?? empty));
   const [isTried, setIsTried] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<string, string>>>({});
   const { output, errors } = faultsOf(typedQuickReplySchema, typed);
@@ -50,6 +55,10 @@ function useTyped(reply: QuickReply | undefined) {
     set: (field: Field, value: string) => {
       setTyped((before) => ({ ...before, [field]: value }));
       setRefused(({ [field]: _, ...others }) => others);
+    },
+    take: (newer: QuickReply) => {
+      setTyped(typedOf(newer));
+      setRefused({});
     },
     errorOf: (field: Field) => refused[field] ?? (isTried ? say(errors[field]) : undefined),
     /** Undefined where something is wrong, which is shown from then on. */
@@ -64,14 +73,19 @@ function useTyped(reply: QuickReply | undefined) {
   };
 }
 
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === 'version_conflict';
+
 /** One quick reply: a new one, or one that is there. */
 export function QuickReplyDialog({ owner, reply, onClose }: QuickReplyDialogProps) {
   const t = useTexts();
   const formId = useId();
   const [id] = useState(() => reply?.id ?? newId());
-  const { save } = useWriteQuickReply();
-  const { isSending, failure, run } = useSending();
-  const { typed, set, errorOf, check, refuse } = useTyped(reply);
+  const { save, newest } = useWriteQuickReply();
+  const { isSending, failure, run, forget } = useSending();
+  const { typed, set, take, errorOf, check, refuse } = useTyped(reply);
+  // Saving counts as having seen the version that was shown.
+  const [seen, setSeen] = useState(reply?.version);
+  const [newer, setNewer] = useState<QuickReply>();
   /** The text that was worked on last, where a placeholder goes. */
   const [last, setLast] = useState<(typeof languages)[number]>('en');
   const areas = { en: useRef<HTMLTextAreaElement>(null), sw: useRef<HTMLTextAreaElement>(null) };
@@ -86,14 +100,20 @@ export function QuickReplyDialog({ owner, reply, onClose }: QuickReplyDialogProp
     const output = check();
     if (output === undefined) return;
     try {
-      await save(output, owner, { id, ...(reply && { version: reply.version }) });
+      await save(output, owner, { id, ...(seen !== undefined && { version: seen }) });
       onClose();
     } catch (error) {
       refuse(error);
+      const now = isConflict(error) ? await newest(id) : undefined;
+      if (now) {
+        setNewer(now);
+        setSeen(now.version);
+      }
       throw error;
     }
   };
-  const isTold = failure instanceof ApiError && failure.fields.length > 0;
+  const isTold =
+    (newer !== undefined && isConflict(failure)) || (failure instanceof ApiError && failure.fields.length > 0);
   return (
     <Modal
       title={t(reply ? 'quick_replies.edit_title' : 'quick_replies.new')}
@@ -157,8 +177,48 @@ export function QuickReplyDialog({ owner, reply, onClose }: QuickReplyDialogProp
           ))}
         </fieldset>
         <p className={styles.meaning}>{t('quick_replies.gap_hint')}</p>
+        <div role="status">
+          {newer && (
+            <Newer
+              reply={newer}
+              onTake={() => {
+                take(newer);
+                setNewer(undefined);
+                forget();
+              }}
+            />
+          )}
+        </div>
         <FieldError id={undefined} error={failure === null || isTold ? undefined : sentenceOf(failure)} />
       </form>
     </Modal>
+  );
+}
+
+/** As somebody else saved it meanwhile. */
+function Newer({ reply, onTake }: { reply: QuickReply; onTake: () => void }) {
+  const t = useTexts();
+  return (
+    <div className={styles.newer}>
+      <p className={styles.newerTitle}>
+        <Icon shape={alertCircle} />
+        <b>{t('quick_replies.newer_title')}</b>
+      </p>
+      <p>{t('quick_replies.newer_why')}</p>
+      <p>
+        <b>/{reply.shortcut}</b> <b>{reply.title}</b>
+      </p>
+      {languages.map(
+        (language) =>
+          reply[`text_${language}`] && (
+            <p key={language} lang={language}>
+              {reply[`text_${language}`]}
+            </p>
+          ),
+      )}
+      <Button size="small" onClick={onTake}>
+        {t('quick_replies.newer_take')}
+      </Button>
+    </div>
   );
 }

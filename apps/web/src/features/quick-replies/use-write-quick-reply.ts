@@ -51,6 +51,11 @@ export function useWriteQuickReply() {
             );
       return finish(work, t('quick_replies.saved', { shortcut: typed.shortcut }));
     },
+    /** As it stands at the clinic now; undefined if it cannot be read. */
+    newest: async (id: string): Promise<QuickReply | undefined> => {
+      await queryClient.refetchQueries({ queryKey });
+      return queryClient.getQueryData(queryKey)?.items.find((reply) => reply.id === id);
+    },
     remove: ({ id, shortcut }: QuickReply) =>
       finish(
         send(deleteQuickReply, { params: { quick_reply_id: id } }, { ...about(shortcut), needs: [id] }),
