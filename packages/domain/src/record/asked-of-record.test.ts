@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { loadTopic } from '../questionnaires/load-topic.ts';
 import {
   answersOfRecord,
@@ -103,6 +103,46 @@ test('nothing is proposed that the record knows, be it under another name, or ta
     known_allergies: ['penicillin'],
   };
   assert.deepEqual(entriesOfAnswers(answers, known, list), []);
+});
+
+describe('words under Other are read one name after the other', () => {
+  const typed = (other: string, known: readonly AskedEntry[] = [], id = 'chronic_conditions') =>
+    entriesOfAnswers({ [id]: ['other'], [`${id}_other`]: other }, known, list).map(({ details }) => details.name);
+  const table: [why: string, typed: string, proposed: string[]][] = [
+    ['commas and semicolons', 'Jongo, Bone pain; old age', ['Gout', 'Bone pain', 'old age']],
+    ['the same in two languages', 'Gout, Jongo, gout', ['Gout']],
+    ['a name with a comma', 'Diabetes, type 2, Bone pain', ['Diabetes, type 2', 'Bone pain']],
+    ['brackets and numbers', 'Pain (knee, hip), lump of 1,5 cm', ['Pain (knee, hip)', 'lump of 1,5 cm']],
+    ['nothing between', ' , ;Bone pain;; ', ['Bone pain']],
+  ];
+  for (const [why, words, names] of table) test(why, () => assert.deepEqual(typed(words), names));
+
+  test('none that the record knows is proposed again: in either language, as a brand, taken out or over', () => {
+    const gout = entry('condition', 'gout');
+    assert.deepEqual(typed('Jongo, Bone pain', [gout]), ['Bone pain']);
+    assert.deepEqual(typed('gout; Bone pain', [{ ...gout, isStanding: false }]), ['Bone pain']);
+    assert.deepEqual(typed('Old age, Bone pain', [entry('condition', null, { name: 'old age' })]), ['Bone pain']);
+    const medicines = [entry('medicine', 'amlodipine'), entry('medicine', null, { name: 'Mara, Moja' })];
+    assert.deepEqual(typed('Norvasc, Mara, Moja, Herbs', medicines, 'current_medicines'), ['Herbs']);
+  });
+
+  test('what brings an allergy says more than its group, and is proposed', () => {
+    assert.deepEqual(typed('Ampiclox', [entry('allergy', 'penicillin')], 'known_allergies'), ['Ampiclox']);
+  });
+
+  test('none is filled in twice, or again after it was taken out', () => {
+    const earlier = { chronic_conditions: ['other'], chronic_conditions_other: 'Jongo; Old age, Bone pain' };
+    const known = [entry('condition', 'gout'), entry('condition', null, { name: 'Old age', isStanding: false })];
+    assert.equal(filled(known, earlier)['chronic_conditions_other'], 'Gout, Bone pain');
+  });
+
+  test('no name is cut where there are more of them than fit', () => {
+    const names = Array.from({ length: 9 }, (_, at) => `${at} ${'x'.repeat(40)}`);
+    const known = names.map((name) => entry('condition', null, { name }));
+    const said = filled(known)['chronic_conditions_other'];
+    assert.equal(said, names.slice(0, 6).join(', '));
+    assert.deepEqual(typed(said, known), []);
+  });
 });
 
 test('measurements are taken over in one unit; unsure ones or those of another day are not', () => {

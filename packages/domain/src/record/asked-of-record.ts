@@ -4,7 +4,6 @@
  */
 import { type Answers, type AnswerValue, OTHER_MAX_LENGTH, otherTextId, type Topic } from '../questionnaires/topic.ts';
 import { settledAnswer } from '../questionnaires/values/settled-number.ts';
-import { foldText } from '../patients/search-text.ts';
 import type { AllergyDetails } from './allergy.ts';
 import type { ConditionDetails } from './condition.ts';
 import { isWrong, questionsOf, readMeasured, unitsOf } from './measured.ts';
@@ -12,6 +11,7 @@ import { type Measure, type Measured, measures } from './measurement.ts';
 import type { MedicineDetails } from './medicine.ts';
 import { classesOfEntry, codeOfName, itemOf, nameOfEntry, type PickList } from './pick-list.ts';
 import { cutName, longestName, type NamedKind } from './record-entry.ts';
+import { namesKnown, typedNames } from './typed-names.ts';
 
 /** Which question asks for which list. */
 const askedFor = {
@@ -49,6 +49,13 @@ interface Filling {
   readonly earlier: Answers;
 }
 
+/** As many of the names as Other takes; a name that is cut would come back as another one. */
+const joinedWhole = (names: readonly string[]): string =>
+  names.reduce((all, name) => {
+    const more = all === '' ? name : `${all}, ${name}`;
+    return more.length <= OTHER_MAX_LENGTH ? more : all;
+  }, '');
+
 function filledIn(
   topic: Topic,
   id: AskedId,
@@ -64,8 +71,9 @@ function filledIn(
   if (own.length === 0) return {};
   const before = new Set(isChosen(earlier[id]).filter((code) => !notNamed.has(code) && !gone.has(code)));
   const said = earlier[otherTextId(id)];
-  const words = [...unnamed.map((entry) => nameOfEntry(list, entry, language)), typeof said === 'string' ? said : ''];
-  const other = [...new Set(words.filter((word) => word !== ''))].join(', ').slice(0, OTHER_MAX_LENGTH);
+  // Under Other stands again only what the record does not have, or no longer has.
+  const rest = typeof said === 'string' && said !== '' ? typedNames(said, namesKnown(list, askedFor[id], own)) : [];
+  const other = joinedWhole([...new Set([...unnamed.map((entry) => nameOfEntry(list, entry, language)), ...rest])]);
   const chosen = options.filter((code) => known.has(code) || before.has(code));
   const codes = other === '' || !options.includes('other') ? chosen : [...chosen, 'other'];
   return { [id]: codes, ...(other !== '' && { [otherTextId(id)]: other }) };
@@ -125,22 +133,16 @@ export function entriesOfAnswers(
     const kind = askedFor[id];
     const own = all.filter((entry) => entry.kind === kind);
     const classes = new Set(own.flatMap((entry) => classesOfEntry(list, entry)));
-    const names = new Set(own.flatMap((entry) => [entry.name, nameOfEntry(list, entry, 'sw')]).map(foldText));
     const chosen = isChosen(answers[id]).flatMap((code) => {
       const item = notNamed.has(code) || classes.has(code) ? undefined : itemOf(list, kind, code);
       return item === undefined ? [] : [proposed(kind, { name: item.en, code: item.code })];
     });
     const text = answers[otherTextId(id)];
-    const other = typeof text === 'string' ? text.trim() : '';
-    // Names that the record filled in are not proposed to it again, be they several.
-    const isKnown = [other, cutName(other)].some((name) => names.has(foldText(name)));
-    const areKnown = other.split(',').every((part) => names.has(foldText(part)));
-    if (other === '' || isKnown || areKnown) return chosen;
-    const typed = typedOther(list, kind, other);
-    const isChosenToo = [...chosen.map(({ details }) => details.code), ...own.map(({ code }) => code)].includes(
-      typed.code,
-    );
-    return typed.code !== null && isChosenToo ? chosen : [...chosen, proposed(kind, typed)];
+    if (typeof text !== 'string' || text.trim() === '') return chosen;
+    const known = namesKnown(list, kind, [...own, ...chosen.map(({ details }) => details)]);
+    const typed = typedNames(text, known).map((name) => typedOther(list, kind, name));
+    const byName = new Map(typed.map((one) => [one.code ?? one.name, one]));
+    return [...chosen, ...[...byName.values()].map((one) => proposed(kind, one))];
   });
 }
 
