@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Allergy } from '@hodi/domain/record/allergy.ts';
+import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
+import { knownOfPerson } from '@hodi/domain/record/judged-by.ts';
 import type { EntryAuthor } from '@hodi/domain/record/record-entry.ts';
 import type { PatientRecord } from '@hodi/domain/record/record.api.ts';
-import { knownList, type QueuedWrite, withChanges } from './known-record.ts';
+import { heldEntries, knownList, type QueuedWrite, withChanges } from './known-record.ts';
 
 const at = '2026-11-20T08:00:00.000Z';
 const patient: EntryAuthor = {
@@ -149,5 +151,30 @@ describe('a list', () => {
       reader: patient,
     });
     assert.equal(items[0]?.entry.name, 'Septrin');
+  });
+});
+
+describe('a birth that rules ask for', () => {
+  const born = { name: 'After birth (6 weeks)', code: 'after_birth', since: null, status: 'active', remark: '' };
+  const birth = write({ name: 'conditions.create', url: '/patients/p1/conditions', body: { id: 'c1', ...born } });
+  const over = write({
+    id: 'w2',
+    name: 'conditions.update',
+    url: '/patients/p1/conditions/c1',
+    body: { ...born, status: 'over' },
+  });
+  const pregnancyAt = (queued: QueuedWrite[], days: number) => {
+    const sources = { patient_id: 'p1', record: recordOf([]), queued, reader: patient };
+    const held = heldEntries({
+      conditions: knownList('condition', sources),
+      medicines: knownList('medicine', sources),
+    });
+    return knownOfPerson(held, { list: pickList, at: Date.parse(at) + days * 86_400_000 }).pregnancy;
+  };
+
+  it('is known as soon as it is written on this device, for six weeks, until it is over', () => {
+    assert.equal(pregnancyAt([birth], 1), 'postpartum');
+    assert.equal(pregnancyAt([birth], 43), null);
+    assert.equal(pregnancyAt([birth, over], 1), null);
   });
 });

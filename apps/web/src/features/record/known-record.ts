@@ -1,6 +1,7 @@
 /** A record as its reader knows it: what the server said, with what they wrote on this device and is not there yet. Pure. */
 import type { Allergy } from '@hodi/domain/record/allergy.ts';
 import type { Condition } from '@hodi/domain/record/condition.ts';
+import type { HeldEntry } from '@hodi/domain/record/judged-by.ts';
 import type { Medicine } from '@hodi/domain/record/medicine.ts';
 import type { EntryAuthor } from '@hodi/domain/record/record-entry.ts';
 import type { PatientRecord } from '@hodi/domain/record/record.api.ts';
@@ -146,3 +147,15 @@ export function knownList<Kind extends NamedKind>(kind: Kind, sources: Sources):
     total: stored.total + wasOut + fresh.length - items.filter(isOut).length,
   };
 }
+
+/** Conditions and medicines that rules need: what counts, with what is written on this device. */
+export const heldEntries = ({
+  conditions,
+  medicines,
+}: {
+  conditions: KnownList<'condition'>;
+  medicines: KnownList<'medicine'>;
+}): HeldEntry[] =>
+  [...conditions.items, ...medicines.items].flatMap(({ entry }) =>
+    counts(entry) ? [{ kind: entry.kind, code: entry.code, updated_at: Date.parse(entry.updated_at) }] : [],
+  );

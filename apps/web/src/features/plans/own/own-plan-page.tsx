@@ -52,6 +52,8 @@ export interface OwnPlanParts {
   Measure: ComponentType<MeasureOfPlanProps>;
   /** Dangerous values of the record with advice, including values measured just now. */
   Dangers: ComponentType<{ profile: PatientProfile }>;
+  /** Of the record of the shown person: the rules of a score ask for it. */
+  pregnancy: ScoredPerson['pregnancy'];
 }
 
 /** A plan's question of today, and earlier answers. */
@@ -99,7 +101,7 @@ function OnePlan({ known, profile, ...parts }: OnePlanProps) {
   const [sent, setSent] = useState<ScoreAnswers | null>(null);
   const person: ScoredPerson = {
     profile: profileOf(profile.patient, today()),
-    pregnancy: null,
+    pregnancy: parts.pregnancy,
     numbers: numbersOf(profile),
   };
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pickList } from '@hodi/domain/record/generated/pick-list.ts';
-import { type HeldEntry, knownOfPerson } from '@hodi/domain/record/judged-by.ts';
-import { type Judgement, judgeMeasurement } from '@hodi/domain/record/measurement-danger.ts';
+import { knownOfPerson } from '@hodi/domain/record/judged-by.ts';
+import { type JudgedBy, type Judgement, judgeMeasurement } from '@hodi/domain/record/measurement-danger.ts';
 import { glucoseContexts, measures } from '@hodi/domain/record/measurement.ts';
 import { measurementAdvice } from '@hodi/domain/record/measurement-texts.ts';
 import type { KnownBirthday } from '@hodi/domain/patients/birthday.ts';
@@ -14,18 +14,12 @@ import { calendarDay } from '@hodi/i18n/calendar-day.ts';
 import { writtenNumbers } from '~/lib/emergency/written-numbers.ts';
 import { deviceTimeZone } from '~/lib/i18n/formats.ts';
 import { useLanguage } from '~/lib/i18n/texts.ts';
+import { serverNow } from '~/lib/session/server-clock.ts';
 import { type KnownPoint, knownTrends } from '../known-measurements.ts';
-import { counts } from '../known-record.ts';
-import type { KnownRecord } from '../use-known-record.ts';
+import { heldEntries } from '../known-record.ts';
+import { type KnownRecord, useKnownRecord } from '../use-known-record.ts';
 
 type Person = KnownBirthday & { gender: Gender | null };
-
-/** Entries of this device's record that rules need. */
-function heldEntries({ conditions, medicines }: KnownRecord): HeldEntry[] {
-  return [...conditions.items, ...medicines.items].flatMap(({ entry }) =>
-    counts(entry) ? [{ kind: entry.kind, code: entry.code, updated_at: Date.parse(entry.updated_at) }] : [],
-  );
-}
 
 /** By the very rules of the server, without a network too. */
 function judged(point: KnownPoint, known: KnownRecord, person: Person): Promise<Judgement> {
@@ -39,6 +33,12 @@ function judged(point: KnownPoint, known: KnownRecord, person: Person): Promise<
       earlier: weights.filter(({ id }) => id !== point.id).map(({ at: when, value }) => ({ at: when, value })),
     },
   );
+}
+
+/** A pregnancy or recent birth in this device's record: other rules ask for it too. */
+export function usePregnancy(patient_id: string): JudgedBy['pregnancy'] {
+  const held = heldEntries(useKnownRecord(patient_id));
+  return knownOfPerson(held, { list: pickList, at: serverNow() }).pregnancy;
 }
 
 export interface Judged {
