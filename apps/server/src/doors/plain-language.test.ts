@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { languageIn, plainPagesOf, viewIn } from '#server/testing/plain-pages.ts';
+import { languageIn, plainPagesOf, viewIn } from '#server/testing/rights/plain-pages.ts';
 import { doors, putBuiltWeb } from '#server/testing/servers/built-web.ts';
 import { newId } from '#server/work/new-id.ts';
 

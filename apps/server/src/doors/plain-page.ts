@@ -19,7 +19,7 @@ export interface OwnView extends Pick<
   PlainView,
   'list' | 'about' | 'thread' | 'older' | 'hasNewer' | 'advice' | 'draft'
 > {
-  /** Whose numbers are called; that of the selected clinician unless said. */
+  /** The institution to call; that of the selected clinician by default. */
   institution?: Institution | undefined;
 }
 

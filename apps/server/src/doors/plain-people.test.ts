@@ -7,7 +7,7 @@ import { createEContact, getThreadForPatient, postMessage } from '@hodi/domain/e
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, openClinicApp } from '#server/testing/clinic-app.ts';
 import { aChild, anAdult } from '#server/testing/families.ts';
-import { plainPagesOf, viewIn, wordsIn } from '#server/testing/plain-pages.ts';
+import { plainPagesOf, viewIn, wordsIn } from '#server/testing/rights/plain-pages.ts';
 import { newNumber } from '#server/testing/registering.ts';
 import { doors, putBuiltWeb } from '#server/testing/servers/built-web.ts';
 

@@ -6,7 +6,7 @@ import { createEContact, postMessage, setEContactStatus } from '@hodi/domain/e-c
 import { askForBill } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { aChild } from '#server/testing/families.ts';
-import { plainPagesOf, viewIn } from '#server/testing/plain-pages.ts';
+import { plainPagesOf, viewIn } from '#server/testing/rights/plain-pages.ts';
 import { doors, putBuiltWeb } from '#server/testing/servers/built-web.ts';
 
 const t = await openClinicApp({ webDist: putBuiltWeb(doors) });

@@ -101,7 +101,7 @@ function institutionOf({ item }: Thread, profile: PatientProfile): Institution |
   return (active.find(({ institution }) => institution.id === wanted) ?? active[0])?.institution;
 }
 
-/** What a caregiver does, in the words of the topic about another person. */
+/** The steps for a caregiver, in the words of the topic about another person. */
 async function actionsOf({ item, content_version }: Thread, { to: { request }, session: { language } }: Visit) {
   const person = someoneOf(item);
   const { data: topic } = topicKeySchema.safeParse(item.e_contact.topic);

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { createEContact, getThreadForPatient, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
-import { type Fields, cookieOf, html, plainPagesOf, viewIn, wordsIn } from '#server/testing/plain-pages.ts';
+import { type Fields, cookieOf, html, plainPagesOf, viewIn, wordsIn } from '#server/testing/rights/plain-pages.ts';
 import { doors, putBuiltWeb } from '#server/testing/servers/built-web.ts';
 import { writeLimit } from '#server/work/rates/write-rate.ts';
 import { newId } from '#server/work/new-id.ts';

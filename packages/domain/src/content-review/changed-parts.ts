@@ -41,7 +41,7 @@ function changesAt(path: readonly string[], before: unknown, now: unknown): Chan
   );
 }
 
-/** What a signature keeps beside the texts: `rest` of a signed item. */
+/** The parts of a signed item beside its texts, from its `rest`. */
 function partsOf(rest: string | undefined): Record<string, unknown> {
   if (rest === undefined) return {};
   const [when, logic, source, basis] = JSON.parse(rest) as unknown[];

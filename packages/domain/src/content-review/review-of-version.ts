@@ -1,4 +1,4 @@
-/** Who reviewed the very words that somebody is asked in. */
+/** The reviewers of the very words that somebody is asked in. */
 import type { AnswerOf } from '../shared/endpoint.ts';
 import type { Language } from '../shared/language.ts';
 import type { listReviewedTopics, ReviewedTopic } from './reviewed-topics.api.ts';

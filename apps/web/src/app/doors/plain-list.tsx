@@ -6,7 +6,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { Frame, nameOfOther, type PlainView } from './plain-frame.tsx';
 import styles from './plain.module.css';
 
-/** Whose inquiries the list shows; nothing for accounts of one person. */
+/** Links to the inquiries of each person; nothing for accounts of one person. */
 function PeopleLinks({ people, about }: PlainView) {
   const t = useTexts();
   if (people.length === 0) return null;

@@ -1,6 +1,6 @@
 /** Visits the pages without a script as a browser does, and reads what the server gave them to show. */
 import type { PatientSeed } from '@hodi/domain/testing/people.ts';
-import { type TestApp, testPassword } from './test-app.ts';
+import { type TestApp, testPassword } from '../test-app.ts';
 
 export const html = { accept: 'text/html', host: 'hodi.example.org' };
 const ours = { ...html, 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
