@@ -33,6 +33,16 @@ export const isAboutUnknown = sql<boolean>`(m.via is not null and exists (
 export const readerOfAnswer = sql<string>`(
   case when e.submitted_by = 'patient' then e.submitted_by_user_id else p.user_id end)`;
 
+/**
+ * Condition on a requested service `s`: caregivers of the patient see it. Its inquiry decides; outside of one, who asked
+ * for it (null: a server of the version before did not say).
+ */
+export const isServiceForCarers = sql<SqlBool>`(case
+  when s.e_contact_id is not null
+    then exists (select from e_contact e where e.id = s.e_contact_id and e.for_caregivers)
+  else coalesce(s.for_caregivers, exists (select from patient sp join app_user su on su.id = sp.user_id
+    where sp.id = s.patient_id and su.mobile_number like 'none:%')) end)`;
+
 /** Caregivers of a patient `p` at present. */
 export const caregiversOfPatient = sql<NonNullable<OpenPatientInfo['caregivers']>>`coalesce((
   select json_agg(json_build_object('given_name', ku.given_name, 'additional_name', ku.additional_name,

@@ -16,7 +16,7 @@ import {
 import type { Executor, Tx } from '#server/db/database.ts';
 import { prepared, preparedForIds } from '#server/db/prepared.ts';
 import type { CallingPatient } from '#server/wire/caller.ts';
-import { isCareInForce } from './care-relations.ts';
+import { isCareInForce, isServiceForCarers } from './care-relations.ts';
 import { isTeamPatient, teamOf } from './team/team-care.ts';
 import { isActive, patientsInCare } from './patients-in-care.ts';
 
@@ -147,11 +147,12 @@ export const isRecordOpenTo = async (db: Executor, reader: Reader, patient_id: s
 export const isPersonOpenTo = async (db: Executor, reader: Reader, patient_id: string): Promise<boolean> =>
   (await recordsOpenTo(db, reader, { patientIds: [patient_id], area: 'person' })).has(patient_id);
 
-/** Whether an inquiry, an entry of the record or a plan is kept from the patient's caregivers. */
+/** Whether an inquiry, an entry of the record, a plan or a requested service is kept from the patient's caregivers. */
 const isAnythingKept = (patient_id: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from e_contact e where e.patient_id = ${patient_id} and not e.for_caregivers)
   or exists (select from record_entry e where e.patient_id = ${patient_id} and not e.for_caregivers)
-  or exists (select from care_plan e where e.patient_id = ${patient_id} and not e.for_caregivers))`;
+  or exists (select from care_plan e where e.patient_id = ${patient_id} and not e.for_caregivers)
+  or exists (select from service_interest s where s.patient_id = ${patient_id} and not ${isServiceForCarers}))`;
 
 /** Whether the whole record is: a caregiver does not get a record of which a part is kept from them. */
 export async function isWholeRecordOpenTo(db: Executor, reader: Reader, patient_id: string): Promise<boolean> {

@@ -40,6 +40,8 @@ export interface ServiceInterestTable {
   patient_id: string;
   service: string;
   e_contact_id: string | null;
+  /** Of one without an inquiry; null where a server of the version before wrote it. */
+  for_caregivers: boolean | null;
   created_at: Moment;
   fulfilled_at: MaybeMoment;
   fulfilled_by: string | null;

@@ -1,6 +1,7 @@
 /** From the age that their clinic says somebody with a number of their own may have an account: what they write there alone reaches no caregiver by any way. */
 import assert from 'node:assert/strict';
 import { afterEach, before, describe, test } from 'node:test';
+import { listRecordAccess } from '@hodi/domain/audit/audit.api.ts';
 import * as api from '@hodi/domain/caregivers/caregivers.api.ts';
 import {
   createEContact,
@@ -18,7 +19,11 @@ import {
   verifyPatientPhone,
 } from '@hodi/domain/phone-numbers/phone-numbers.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
-import { listServiceInterests } from '@hodi/domain/service-interests/service-interests.api.ts';
+import {
+  createServiceInterest,
+  fulfilServiceInterest,
+  listServiceInterests,
+} from '@hodi/domain/service-interests/service-interests.api.ts';
 import { aClinician, anInstitution, idOf, nextSerial } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { type Person, linesOf, openClinicApp } from '#server/testing/clinic-app.ts';
@@ -76,6 +81,54 @@ test('inquiries they write alone are hidden from their caregivers', async () => 
   assert.ok(!line.raw.join('').includes(e_contact.id));
   const told = await t.db.selectFrom('notification').select('user_id').where('subject_id', '=', e_contact.id).execute();
   assert.deepEqual(told.map((row) => row.user_id).toSorted(), [doctor.user.id, user_id].toSorted());
+});
+
+describe('a service they ask for alone', () => {
+  const asking = (patient_id: string) => ({
+    body: { id: idOf(nextSerial()), patient_id, service: 'HIV_TEST' as const },
+  });
+  const listOf = async (by: Person, patient_id: string) =>
+    (await by.ok(listServiceInterests, { query: { patient_id } })).items.map(({ id }) => id);
+
+  test('is hidden from their caregivers, by every way', async () => {
+    const { patient_id, young } = await withAccount('2013-03-03');
+    assert.ok(young);
+    const line = await lines(mother.token).ready();
+    const { service_interest } = await young.ok(createServiceInterest, asking(patient_id));
+    const { id } = service_interest;
+    assert.deepEqual(await listOf(young, patient_id), [id]);
+    assert.deepEqual(await listOf(clinician, patient_id), [id]);
+    assert.deepEqual(await listOf(mother, patient_id), []);
+    assert.deepEqual((await mother.ok(getOwnTimeline, { query: { patient_id } })).items, []);
+    await mother.refused(getRecordPaper, { params: { patient_id } }, 404);
+    const asked = asking(patient_id);
+    const answer = (await mother.ok(createServiceInterest, asked)).service_interest;
+    assert.equal(answer.id, asked.body.id, 'nor does she learn of it by asking for the same');
+    t.time.now += 1000;
+    const body = { topic: 'services', answers: askForBill, patient_id, selected_services: ['HIV_TEST'] };
+    const { e_contact } = await mother.ok(createEContact, { body });
+    const thread = await mother.ok(getThreadForPatient, { params: { id: e_contact.id } });
+    assert.deepEqual(thread.service_interests, []);
+    const log = async () => (await mother.ok(listRecordAccess, { query: { patient_id } })).items;
+    const before = await log();
+    await clinician.ok(fulfilServiceInterest, { params: { service_interest_id: id } });
+    assert.deepEqual(await log(), before);
+    await line.catchUp();
+    assert.ok(!line.raw.join('').includes(id));
+  });
+
+  test('is not one that a caregiver asks for; what an earlier version stored depends on their number', async () => {
+    const { patient_id, young } = await withAccount('2013-03-03');
+    assert.ok(young);
+    const { id } = (await mother.ok(createServiceInterest, asking(patient_id))).service_interest;
+    for (const by of [mother, young]) assert.deepEqual(await listOf(by, patient_id), [id]);
+    await t.db.updateTable('service_interest').set({ for_caregivers: null }).where('id', '=', id).execute();
+    assert.deepEqual(await listOf(mother, patient_id), []);
+    const { person } = await mother.ok(api.addPerson, { body: aChild() });
+    const little = (await mother.ok(createServiceInterest, asking(person.patient.id))).service_interest;
+    await t.db.updateTable('service_interest').set({ for_caregivers: null }).where('id', '=', little.id).execute();
+    assert.deepEqual(await listOf(mother, person.patient.id), [little.id]);
+  });
 });
 
 test('inquiries written for them are seen by both, and they see their caregivers', async () => {

@@ -241,7 +241,8 @@ const mediaOf = (threads: RawBuilder<unknown>, at: Date): RawBuilder<unknown>[] 
 
 /** Rows of another record that were parted from this one, when two were no longer read as one, refer to it no more. */
 const partedFrom = (patient_id: string, threads: RawBuilder<unknown>): RawBuilder<unknown>[] => [
-  sql`update service_interest set e_contact_id = null where e_contact_id in ${threads} and patient_id <> ${patient_id}`,
+  sql`update service_interest s set e_contact_id = null, for_caregivers = e.for_caregivers from e_contact e
+    where e.id = s.e_contact_id and e.id in ${threads} and s.patient_id <> ${patient_id}`,
   sql`update record_entry set e_contact_id = null where e_contact_id in ${threads} and patient_id <> ${patient_id}`,
   sql`update e_contact set follows = null where follows in ${threads} and patient_id <> ${patient_id}`,
   sql`update care_plan_answer set entry_id = null where patient_id <> ${patient_id}

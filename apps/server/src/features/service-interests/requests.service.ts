@@ -13,6 +13,7 @@ import { serviceTitles } from '@hodi/domain/services/service-titles.ts';
 import { serviceCodes } from '@hodi/domain/services/services.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { cliniciansInCare, lockCare, patientUserOf } from '#server/features/patients/care.service.ts';
+import { isForCarersToo } from '#server/features/record/written-by.service.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { readCursor } from '#server/wire/cursor.ts';
 import { pageOf, totalOf } from '#server/wire/pages.ts';
@@ -23,6 +24,7 @@ import type { Work } from '#server/work/work.ts';
 import {
   insertInterest,
   interestsById,
+  keptFromCarers,
   lockTies,
   markFulfilled,
   openInterest,
@@ -34,6 +36,9 @@ const everybodyAround = async ({ tx }: Work, patient_id: string): Promise<string
   ...(await cliniciansInCare(tx, patient_id)),
 ];
 
+const isCarerOf = ({ clinician, patient }: Work['caller'], patient_id: string | undefined): boolean =>
+  clinician === null && patient_id !== patient?.id;
+
 /** @throws Refusal 404 `patient_not_found` for another's patient; 409 `id_taken`. */
 export async function ask(
   work: Work,
@@ -43,11 +48,16 @@ export async function ask(
   if (!(await isRecordOpenTo(tx, caller, patient_id))) throw notFound('patient_not_found');
   if (caller.clinician !== null) await lockCare(work, patient_id);
   work.touches({ patient_ids: [patient_id], subject_id: id });
-  const isNew = await insertInterest(tx, { id, patient_id, service, e_contact_id: null, created_at: work.at });
+  const for_caregivers = await isForCarersToo(work, { patient_id, asSaid: undefined });
+  const row = { id, patient_id, service, e_contact_id: null, for_caregivers, created_at: work.at };
+  const isNew = await insertInterest(tx, row);
   if (isNew) work.tell(await everybodyAround(work, patient_id), serviceInterestCreated, { service_interest_id: id });
   const open = await openInterest(tx, { patient_id, service });
   if (open === undefined) throw new Refusal(409, 'id_taken');
-  return { service_interest: open };
+  const isKept = isCarerOf(caller, patient_id) && (await keptFromCarers(tx, [open.id])).has(open.id);
+  if (!isKept) return { service_interest: open };
+  // The person asked for it alone: the clinic knows of it, and the caregiver is told nothing of that.
+  return { service_interest: { ...open, id, e_contact_id: null, created_at: work.at.toISOString() } };
 }
 
 /**
@@ -104,7 +114,7 @@ export async function interestList(
   const place = readCursor(cursor, ['moment', 'id']);
   const after = place === null ? null : { at: new Date(place[0] ?? 0), id: String(place[1]) };
   const found_by = search === '' ? null : { terms: searchTerms(search), services: servicesLike(search) };
-  const isForCarer = clinician === null && patient_id !== patient?.id;
+  const isForCarer = isCarerOf(work.caller, patient_id);
   const page = { clinician_id: clinician?.id ?? null, patient_id, state, search: found_by, after, limit, isForCarer };
   const { found, counted } = await pageOfInterests(work.tx, page);
   const { shown, next_cursor } = pageOf(found, limit, (last) => [last.created_at, last.id]);

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ServiceInterest } from '@hodi/domain/service-interests/service-interest.ts';
 import { type Executor, type Tx, moment } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { isServiceForCarers } from '#server/work/care-relations.ts';
 import { patientsInCare } from '#server/work/patients-in-care.ts';
 import { recordsOf } from '#server/work/records-of-person.ts';
 import { searchConditions } from '#server/work/search-conditions.ts';
@@ -37,6 +38,8 @@ export interface NewInterest {
   patient_id: string;
   service: string;
   e_contact_id: string | null;
+  /** Of one without an inquiry. */
+  for_caregivers?: boolean;
   created_at: Date;
 }
 
@@ -64,7 +67,8 @@ export async function insertInterest(tx: Tx, interest: NewInterest): Promise<boo
 }
 
 /**
- * Links open requests that were made outside of an inquiry to the first inquiry that requests the same services.
+ * Links open requests that were made outside of an inquiry to the first inquiry that requests the same services, and
+ * that the same people see.
  * @returns the ids of those that changed.
  */
 export async function bindToInquiry(
@@ -72,13 +76,16 @@ export async function bindToInquiry(
   { patient_id, e_contact_id, services }: { patient_id: string; e_contact_id: string; services: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx
-    .updateTable('service_interest')
+    .updateTable('service_interest as s')
     .set({ e_contact_id })
-    .where('patient_id', '=', patient_id)
-    .where('service', 'in', services)
-    .where('fulfilled_at', 'is', null)
-    .where('e_contact_id', 'is', null)
-    .returning('id')
+    .where('s.patient_id', '=', patient_id)
+    .where('s.service', 'in', services)
+    .where('s.fulfilled_at', 'is', null)
+    .where('s.e_contact_id', 'is', null)
+    .where(
+      sql<SqlBool>`${isServiceForCarers} = (select i.for_caregivers from e_contact i where i.id = ${e_contact_id})`,
+    )
+    .returning('s.id')
     .execute();
   return rows.map((row) => row.id);
 }
@@ -133,15 +140,12 @@ export async function interestsById(db: Executor, ids: readonly string[]): Promi
   return rows.map(interestOf);
 }
 
-const isForCaregivers = sql<SqlBool>`(s.e_contact_id is null
-  or exists (select from e_contact e where e.id = s.e_contact_id and e.for_caregivers))`;
-
-/** Those of inquiries that are kept from caregivers. */
+/** Those that are kept from caregivers, by themselves or with their inquiry. */
 export async function keptFromCarers(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const kept = db
     .selectFrom('service_interest as s')
     .select('s.id')
-    .where(sql<SqlBool>`not ${isForCaregivers}`);
+    .where(sql<SqlBool>`not ${isServiceForCarers}`);
   const rows = await kept.where('s.id', '=', (where) => where.fn.any(where.val(ids as string[]))).execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -155,7 +159,7 @@ export interface InterestPage {
   search?: { terms: readonly string[]; services: readonly string[] } | null;
   after: { at: Date; id: string } | null;
   limit: number;
-  /** Without those of inquiries that are kept from caregivers. */
+  /** Without those that are kept from caregivers. */
   isForCarer?: boolean;
 }
 
@@ -184,7 +188,7 @@ const ofCare = (db: Executor, page: InterestPage) => {
   return db
     .selectFrom('service_interest as s')
     .$if(clinician_id !== null, (query) => query.where(isInCareOf(clinician_id ?? '')))
-    .$if(isForCarer, (query) => query.where(isForCaregivers))
+    .$if(isForCarer, (query) => query.where(isServiceForCarers))
     .$if(search != null, (query) => query.where(isFound(page)))
     .$if(patient_id !== undefined, (query) => query.where(isOfPerson(patient_id ?? '', clinician_id)))
     .$if(state === 'open', (query) => query.where('s.fulfilled_at', 'is', null))
