@@ -123,7 +123,7 @@ test('a long inquiry and a long list come in pages of 15 KB at most, sound and c
     expectTokens(list);
     expect(list.bytes + style).toBeLessThanOrEqual(most);
     found.push(...[...list.html.matchAll(/href="\/plain\/([\w-]+)"/g)].map(([, each]) => each ?? ''));
-    path = /href="(\/plain\?cursor=[^"]+)"/.exec(list.html)?.[1]?.replaceAll('&amp;', '&');
+    path = /href="(\/plain\?cursor=[^"&]+)"/.exec(list.html)?.[1];
   }
   expect(new Set(found).size).toBe(50);
   expect(found.length).toBe(50);
