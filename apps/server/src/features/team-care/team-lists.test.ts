@@ -48,9 +48,9 @@ const isListed = async (by: ClinicianSeed, view: InboxView, id: string) => {
   const query = { view, filter: 'action_needed' } as const;
   return (await (await t.as(by)).ok(threads.listForClinician, { query })).items.some((one) => one.e_contact.id === id);
 };
-const covers = async (cover: ClinicianSeed) => {
+const covers = async (cover: ClinicianSeed | null) => {
   const today = homeDay(t.time.now);
-  const body = { absence: { from: today, until: today, cover_id: cover.id }, version: 0 };
+  const body = { absence: { from: today, until: today, cover_id: cover?.id ?? null }, version: 0 };
   return (await t.as(owner)).ok(setAbsence, { params: { clinician_id: owner.id }, body });
 };
 
@@ -66,6 +66,26 @@ describe('an inquiry of who is away', () => {
     const id = await ask();
     await covers(nurse);
     assert.deepEqual([await isListed(nurse, 'covering', id), await isListed(second, 'unassigned', id)], [false, true]);
+  });
+
+  test('a warning that was escalated and seen, but not answered, is unassigned for all who may open it', async () => {
+    await consent('chosen');
+    const id = await ask();
+    const message = 'I am bleeding a lot';
+    await (await t.as(patient)).ok(threads.postMessage, { params: { id }, body: { message } });
+    t.time.now += 16 * 60_000;
+    await escalateDue(t.app);
+    const person = await t.as(nurse);
+    const { red_flags } = await person.ok(threads.getThreadForClinician, { params: { id } });
+    const red_flag_ids = red_flags.map((flag) => flag.id);
+    await person.ok(acknowledgeAll, { params: { id }, body: { red_flag_ids } });
+    await covers(second);
+    assert.equal(await isListed(nurse, 'unassigned', id), false, 'the cover answers');
+    await t.db.deleteFrom('absence').execute();
+    await covers(null);
+    assert.ok(await isListed(nurse, 'unassigned', id));
+    await (await t.as(second)).ok(threads.postMessage, { params: { id }, body: { message: 'Come at once' } });
+    assert.equal(await isListed(nurse, 'unassigned', id), false, 'it is answered');
   });
 
   test('a thread whose cover moved to reception is unassigned', async () => {

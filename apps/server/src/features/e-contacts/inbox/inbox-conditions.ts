@@ -4,7 +4,7 @@ import type { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts
 import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { QueryOf } from '@hodi/domain/shared/endpoint.ts';
 import { awayFrom, coveredBy, isAwayUncovered, isSeenBy } from '#server/work/team/covering.ts';
-import { teamOf } from '#server/work/team/team-care.ts';
+import { escalatedAt, teamOf } from '#server/work/team/team-care.ts';
 import type { Work } from '#server/work/work.ts';
 import { clinicianOf } from '#server/wire/caller.ts';
 import { Refusal } from '#server/wire/refusal.ts';
@@ -12,6 +12,10 @@ import { Refusal } from '#server/wire/refusal.ts';
 type Condition = Expression<SqlBool>;
 
 const hour = 3_600_000;
+
+/** Escalated, and not answered yet: the whole team may open it, whatever the patient's consent. */
+const isOpenedTo = (team: string) => sql<SqlBool>`(${escalatedAt} = ${team}::uuid
+  and not exists (select from patient x where x.id = e.patient_id and x.status <> 'active'))`;
 
 /** @throws Refusal 409 `team_care_off` of a view that only a team has. */
 export async function scopeOf({ tx, caller, at }: Work, view: InboxView): Promise<Condition[]> {
@@ -26,7 +30,7 @@ export async function scopeOf({ tx, caller, at }: Work, view: InboxView): Promis
     const isLeft = isAwayUncovered(sql`e.owner_id`, at);
     // A thread also counts as unassigned if its owner is away without a cover who may see it.
     const isNobodys = sql<SqlBool>`(e.owner_id is null or (e.owner_id = any(${away}::uuid[]) and ${isLeft}))`;
-    return [atInstitution, isNobodys, isSeenBy(id)];
+    return [atInstitution, isNobodys, sql<SqlBool>`(${isSeenBy(id)} or ${isOpenedTo(team)})`];
   }
   if (view === 'covering') {
     const covered = await coveredBy(tx, id, at);
