@@ -1,6 +1,6 @@
 /**
  * Random histories of a team: claims, referrals, answers, emergencies, patients who change their mind, clinicians who
- * go away, leave or move to the reception. Nothing ever waits in nobody's list. TEAM_HISTORIES from TEAM_SEED on are
+ * go away, leave, move to the reception or become administrators. Nothing ever waits in nobody's list. TEAM_HISTORIES from TEAM_SEED on are
  * played.
  */
 import assert from 'node:assert/strict';
@@ -54,7 +54,7 @@ test('everything happened', { skip: histories < 12 && 'too few histories' }, () 
   const names =
     `ask, ask with a warning, ask in an emergency, see, answer what was seen, write, resolve, give, hand back,
     consent to team, consent to chosen, turn on, turn off, go away with cover, go away without cover, come back, arrive, leave,
-    become receptionist, become nurse, approval refused, approval approved`.split(/,\s+/);
+    become receptionist, become nurse, become admin, become doctor, approval refused, approval approved`.split(/,\s+/);
   assert.deepEqual(
     names.filter((name) => !happened.has(name)),
     [],

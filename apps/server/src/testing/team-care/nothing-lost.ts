@@ -26,10 +26,11 @@ interface ThreadFacts {
 interface Facts {
   isTeamOn: boolean;
   away: Set<string>;
+  admins: Set<string>;
   threads: Map<string, ThreadFacts>;
 }
 
-async function factsOf({ t, institution_id }: World): Promise<Facts> {
+async function factsOf({ t, institution_id, admins }: World): Promise<Facts> {
   const { rows: found } = await sql<ThreadFacts & { is_on: boolean }>`
     select e.id, e.owner_id, e.needs_clinician as needs, n.team_care as is_on,
       n.team_care and ${escalatedAt} is not null as is_escalated,
@@ -44,19 +45,25 @@ async function factsOf({ t, institution_id }: World): Promise<Facts> {
   return {
     isTeamOn: found[0]?.is_on === true,
     away: new Set(absent.map((row) => row.clinician_id)),
+    admins: new Set([...admins].map(({ id }) => id)),
     threads: new Map(found.map((row) => [row.id, row])),
   };
 }
 
 /** The rules of rights, implemented once more: for lists, and for opening a thread. */
-const isSeenBy = ({ id }: ClinicianSeed, thread: ThreadFacts): boolean => thread.in_care.includes(id) || thread.is_team;
-const mayOpen = (seed: ClinicianSeed, thread: ThreadFacts): boolean => isSeenBy(seed, thread) || thread.is_escalated;
+type Rule = (seed: ClinicianSeed, thread: ThreadFacts, facts: Facts) => boolean;
+const isSeenBy: Rule = ({ id }, thread, { admins }) =>
+  thread.in_care.includes(id) || (thread.is_team && !admins.has(id));
+const mayOpen: Rule = (seed, thread, facts) =>
+  isSeenBy(seed, thread, facts) || (thread.is_escalated && !facts.admins.has(seed.id));
 
 const views = ['mine', 'unassigned', 'covering'] as const satisfies readonly InboxView[];
 type Listed = Record<(typeof views)[number] | 'overdue', string[]>;
 
 /** Waiting threads in each list of a clinician. */
-async function listsOf({ t }: World, seed: ClinicianSeed, { isTeamOn, threads: known }: Facts): Promise<Listed> {
+async function listsOf({ t }: World, seed: ClinicianSeed, facts: Facts): Promise<Listed> {
+  const { threads: known } = facts;
+  const isTeamOn = facts.isTeamOn && !facts.admins.has(seed.id);
   const person = await t.as(seed);
   const listed: Listed = { mine: [], unassigned: [], covering: [], overdue: [] };
   const isAnyOverdue = [...known.values()].some(({ is_escalated }) => is_escalated);
@@ -77,7 +84,7 @@ async function listsOf({ t }: World, seed: ClinicianSeed, { isTeamOn, threads: k
   for (const [view, ids] of Object.entries(listed))
     for (const id of ids) {
       const thread = known.get(id);
-      assert.ok(thread !== undefined && mayOpen(seed, thread), `${id} stands in ${view} without a right`);
+      assert.ok(thread !== undefined && mayOpen(seed, thread, facts), `${id} stands in ${view} without a right`);
     }
   return listed;
 }
@@ -87,14 +94,14 @@ async function countsAgree({ t }: World, facts: Facts, { seed, listed }: { seed:
   const person = await t.as(seed);
   const counts = await person.ok(inbox.getInboxCounts);
   for (const view of views) assert.equal(counts[view].needs, listed[view].length, `the count of ${view}`);
-  const own = [...facts.threads.values()].filter((one) => one.owner_id === seed.id && isSeenBy(seed, one));
+  const own = [...facts.threads.values()].filter((one) => one.owner_id === seed.id && isSeenBy(seed, one, facts));
   const { total } = await person.ok(threads.listForClinician, { query: { filter: 'all', limit: '1' } });
   assert.equal(total, own.length, `the count of all of ${seed.id}`);
 }
 
 /** Clinicians who left, or work at reception, list nothing. */
-async function othersListNothing({ t, clinicians, working }: World): Promise<void> {
-  for (const seed of clinicians.filter((one) => !working.has(one))) {
+async function othersListNothing({ t, clinicians, working, admins }: World): Promise<void> {
+  for (const seed of clinicians.filter((one) => !working.has(one) && !admins.has(one))) {
     const answer = await (await t.as(seed)).call(threads.listForClinician, { query: { filter: 'all' } });
     const isEmpty = answer.statusCode >= 400 || answer.json().items.length === 0;
     assert.ok(isEmpty, `${seed.id} does not answer patients any more: ${answer.body.slice(0, 200)}`);
@@ -110,7 +117,7 @@ const holds = ({ listed }: { listed: Listed }, { id, is_escalated }: ThreadFacts
 export async function nothingLost(world: World): Promise<void> {
   const facts = await factsOf(world);
   const lists = await Promise.all(
-    [...world.working].map(async (seed) => ({ seed, listed: await listsOf(world, seed, facts) })),
+    [...world.working, ...world.admins].map(async (seed) => ({ seed, listed: await listsOf(world, seed, facts) })),
   );
   // One after the other.
   world.looked += 1;
@@ -121,14 +128,15 @@ export async function nothingLost(world: World): Promise<void> {
   const here = lists.filter(({ seed }) => !facts.away.has(seed.id));
   for (const thread of [...facts.threads.values()].filter(({ needs }) => needs)) {
     const what = `${thread.id} of ${thread.owner_id ?? 'nobody'}`;
-    const canBeSeen = facts.isTeamOn && here.some(({ seed }) => mayOpen(seed, thread));
+    const canBeSeen =
+      facts.isTeamOn && here.some(({ seed }) => !facts.admins.has(seed.id) && mayOpen(seed, thread, facts));
     if (canBeSeen)
       assert.ok(
         here.some((one) => holds(one, thread)),
         `${what} waits in the list of nobody who is here`,
       );
-    // A patient may ask for one clinician only, a clinic may not work as a team, and everybody may be away: then it
-    // waits for the first who returns.
+    // A patient may ask for one clinician only, a clinic may not work as a team, and all of the team may be away: then it
+    // waits for the first who returns. An administrator has the list of their own alone.
     else
       assert.ok(
         lists.some((one) => holds(one, thread)),

@@ -1,5 +1,6 @@
 /** Actions of a team's people in random histories, and things that happen to them. */
 import { endAbsence, getAbsence, setAbsence } from '@hodi/domain/absences/absences.api.ts';
+import type { ClinicianRole } from '@hodi/domain/clinicians/clinician.ts';
 import * as staff from '@hodi/domain/clinicians/manage-clinicians.api.ts';
 import * as threads from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import * as inbox from '@hodi/domain/e-contacts/inbox/inbox.api.ts';
@@ -128,7 +129,7 @@ const comeBack: Act = (world) => {
   return tell(world, 'come back', [one, endAbsence, { params: { clinician_id: one.id } }]);
 };
 
-async function changeRole(world: World, one: ClinicianSeed, role: 'nurse' | 'receptionist'): Promise<boolean> {
+async function changeRole(world: World, one: ClinicianSeed, role: ClinicianRole): Promise<boolean> {
   const params = { clinician_id: one.id };
   const { version } = (await (await world.t.as(world.admin)).ok(staff.getClinician, { params })).clinician;
   const asked = { params, body: { role, version } };
@@ -152,6 +153,18 @@ async function changeDesk(world: World): Promise<void> {
   if (!(await changeRole(world, who.one, 'receptionist'))) return;
   working.delete(who.one);
   reception.add(who.one);
+}
+
+/** To the office with the patients of their own, or from it to the doctors. */
+async function changeOffice(world: World): Promise<void> {
+  const { random, working, admins } = world;
+  const [back] = admins;
+  const isBack = back !== undefined && random() < 0.5;
+  const one = isBack ? back : two(world)?.one;
+  if (one === undefined || !(await changeRole(world, one, isBack ? 'doctor' : 'admin'))) return;
+  const [from, to] = isBack ? [admins, working] : [working, admins];
+  from.delete(one);
+  to.add(one);
 }
 
 /** An approval is withdrawn, or given again. */
@@ -180,7 +193,7 @@ const turnOnOrOff: Act = (world) => turn(world, world.random() < 0.75);
 
 const usual = [ask, ask, ask, give, give, give, give, write, write, write, write, see, see, resolve, resolve];
 const sometimes = [sayTeamOrNot, sayTeamOrNot, sayTeamOrNot, goAway, goAway, goAway, comeBack];
-const rare = [leave, arrive, changeDesk, decide, turnOnOrOff];
+const rare = [leave, arrive, changeDesk, changeDesk, changeOffice, changeOffice, decide, turnOnOrOff];
 /** Each is chosen as often as it is listed. */
 const acts: readonly Act[] = [...usual, ...sometimes, ...rare];
 

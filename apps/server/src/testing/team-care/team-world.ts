@@ -25,6 +25,8 @@ export interface World {
   /** Doctors and nurses who are approved and did not leave; some may be away. */
   working: Set<ClinicianSeed>;
   reception: Set<ClinicianSeed>;
+  /** Those who became administrators: they keep the patients of their own, and are not of the team. */
+  admins: Set<ClinicianSeed>;
   /** Clinicians whose approval was withdrawn. */
   refused: Set<ClinicianSeed>;
   patients: PatientSeed[];
@@ -56,7 +58,8 @@ export async function openWorld(t: TestClinic, seed: number, happened: World['ha
     for (const clinician of tied) await putRelationship(t.put, { clinician, patient }, { id: idOf(nextSerial()) });
   }
   const working = new Set(clinicians);
-  const people = { clinicians, working, reception: new Set<ClinicianSeed>(), refused: new Set<ClinicianSeed>() };
+  const nobody = () => new Set<ClinicianSeed>();
+  const people = { clinicians, working, reception: nobody(), admins: nobody(), refused: nobody() };
   return { t, random, institution_id, admin, ...people, patients, sent: [], happened, isChanged: true, looked: 0 };
 }
 
