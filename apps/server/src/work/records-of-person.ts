@@ -16,11 +16,14 @@ export const recordsOf = (patient_id: Id, clinician_id: Id): RawBuilder<string[]
       and also.clinician_id = ${clinician_id} and also.status = 'active'
   where joined.patient_id = ${patient_id} and joined.undone_at is null)`;
 
+/** The record that this one was merged into, else itself. */
+const keptRecordOf = (patient_id: string) => sql<string>`coalesce((select m.patient_id from merged_record m
+  where m.other_id = ${patient_id} and m.undone_at is null), ${patient_id})`;
+
 /** The record, and all that are merged with it, in either direction, whoever has them in care. */
 export const allRecordsOf = (patient_id: string): RawBuilder<string[]> => sql<string[]>`array(
   select ${patient_id}::uuid union select unnest(array[joined.patient_id, joined.other_id]) from merged_record joined
-  where joined.undone_at is null and joined.patient_id = coalesce((select m.patient_id from merged_record m
-    where m.other_id = ${patient_id} and m.undone_at is null), ${patient_id}))`;
+  where joined.undone_at is null and joined.patient_id = ${keptRecordOf(patient_id)})`;
 
 /** Without one reader, in either direction. */
 const recordsReadBy = (patient_id: string, isReader: RawBuilder<unknown>): RawBuilder<string[]> => sql<string[]>`array(
@@ -28,8 +31,7 @@ const recordsReadBy = (patient_id: string, isReader: RawBuilder<unknown>): RawBu
   select unnest(${recordsOf(sql.ref('k.patient_id'), sql.ref('k.clinician_id'))})
   from relationship r join relationship k on k.clinician_id = r.clinician_id and k.status = 'active'
   where r.patient_id = ${patient_id} and ${isReader} and r.status = 'active'
-    and k.patient_id = coalesce((select m.patient_id from merged_record m
-      where m.other_id = ${patient_id} and m.undone_at is null), ${patient_id}))`;
+    and k.patient_id = ${keptRecordOf(patient_id)})`;
 
 /** The record, and those that a clinician of the institution reads as one with it, in either direction. */
 export const recordsOfClinic = (patient_id: string, institution_id: string): RawBuilder<string[]> =>

@@ -13,13 +13,7 @@ import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import type { Executor } from '#server/db/database.ts';
-import {
-  contentMark,
-  editionsOf,
-  everyEdition,
-  newestOf,
-  servedEditions,
-} from '#server/features/questionnaires/editions.service.ts';
+import { contentMark, editionsOf, everyAndServed, newestOf } from '#server/features/questionnaires/editions.service.ts';
 import { keepTexts } from '#server/features/questionnaires/texts-of-versions.service.ts';
 import { type OwnProof, requireProof } from '#server/features/second-factor/own-proof.service.ts';
 import { secondFactorState } from '#server/features/second-factor/second-factor.service.ts';
@@ -134,11 +128,8 @@ function reviewedOf(
 
 /** For everybody who is signed in: by whom what they read was reviewed. The last signature of each topic and language. */
 export async function reviewedTopics(work: Work, isProduction: boolean): Promise<AnswerOf<typeof listReviewedTopics>> {
-  const [served, every, released] = [
-    await servedEditions(work.tx),
-    await everyEdition(work.tx),
-    await loadContentHashes(),
-  ];
+  const { every, served } = await everyAndServed(work.tx);
+  const released = await loadContentHashes();
   const ofServed = [...served].map(([topic, { hashes: ofTopic }]) => [topic, ofTopic] as const);
   const hashes = { ...released, ...Object.fromEntries(ofServed) };
   const known = (topic: ContentKey): readonly OfVersion[] =>

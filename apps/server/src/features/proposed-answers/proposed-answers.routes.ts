@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { partsForModel } from '@hodi/domain/proposed-answers/case-to-answer.ts';
 import * as api from '@hodi/domain/proposed-answers/proposed-answers.api.ts';
 import type { Proposer } from '#server/outside/proposer/proposer.ts';
 import { languageOf } from '#server/wire/error-answers.ts';
 import { sendEvents } from '#server/wire/serve-events.ts';
 import { serve } from '#server/wire/serve.ts';
 import { PerPerson } from '#server/work/threads/per-person.ts';
-import { caseToAnswer, countModel } from './proposed-answers.service.ts';
+import { caseToAnswer } from './proposed-answers.service.ts';
 
 /** A model writes each for up to a minute, and is paid for it. */
 const streamsOfOne = 2;
@@ -17,8 +16,7 @@ export function proposedAnswerRoutes(app: FastifyInstance, proposer: Proposer): 
   serve(app, api.proposeAnswer, {
     before: (_caller, _input, request) => Promise.resolve(languageOf(request)),
     handle: async (work, { params }, language) => {
-      const about = await caseToAnswer(work, params.id, { language, asksModel });
-      if (asksModel && partsForModel(about).length > 0) await countModel(work, app.secret);
+      const about = await caseToAnswer(work, params.id, { language, asksModel, secret: app.secret });
       return { about, user_id: work.caller.user_id };
     },
     send: (to, { about, user_id }) =>

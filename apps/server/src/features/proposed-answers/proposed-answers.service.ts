@@ -34,7 +34,7 @@ export const askedInADay = { kind: 'proposal', limit: 300, window: 86_400_000, i
  * Counts one more answer that a language model proposes. Our own sentences cost no more than any page.
  * @param secret signs what is counted. @throws Refusal 429 `rate_limited` with Retry-After.
  */
-export async function countModel({ tx, now, caller }: Work, secret: string): Promise<void> {
+async function countModel({ tx, now, caller }: Work, secret: string): Promise<void> {
   const wait = await countTry({ db: tx, secret, now }, askedInADay, caller.user_id);
   if (wait === null) return;
   const wording = () => ({ key: 'many_proposed', params: {} }) as const;
@@ -46,6 +46,8 @@ export interface Asked {
   language: Language;
   /** A language model is set. Where it will be told of the inquiry, the audit line says so before it is. */
   asksModel: boolean;
+  /** Signs what is counted of a model. */
+  secret: string;
 }
 
 /** When the clinician who asks called in vain, if nobody has called since. */
@@ -57,7 +59,7 @@ function calledInVain(call: Awaited<ReturnType<typeof lastCall>>, user_id: strin
 
 /**
  * The inquiry as a proposer needs it: the reply in the language of who asked, the notes in that of the clinician.
- * @throws Refusal 404; 409 `thread_resolved`.
+ * @throws Refusal 404; 409 `thread_resolved`; 429 where a model was asked too often.
  */
 export async function caseToAnswer(work: Work, id: string, asked: Asked): Promise<CaseToAnswer> {
   const { tx, caller } = work;
@@ -111,6 +113,7 @@ export async function caseToAnswer(work: Work, id: string, asked: Asked): Promis
   };
   if (asked.asksModel && partsForModel(about).length > 0) {
     work.touches({ ...touched, action: 'e_contacts.propose_answer_by_model' });
+    await countModel(work, asked.secret);
   }
   return about;
 }

@@ -108,14 +108,20 @@ export async function everyEdition(
   return found;
 }
 
-/** Which edition of each changed topic patients are asked by. */
-export async function servedEditions(db: Executor, given?: readonly HeldSignature[]): Promise<Map<EditedKey, Edition>> {
+/** All editions of the changed topics, and which of them patients are asked by. */
+export async function everyAndServed(db: Executor, given?: readonly HeldSignature[]) {
   const signatures = given ?? (await heldSignatures(db));
   const signed = { en: new Set<string>(), sw: new Set<string>() };
   for (const { language, hash } of signatures) signed[language].add(hash);
-  const changed = await everyEdition(db, signatures);
-  return new Map([...changed].map(([topic, editions]) => [topic, servedEdition(editions, signed)]));
+  const every = await everyEdition(db, signatures);
+  return { every, served: new Map([...every].map(([topic, editions]) => [topic, servedEdition(editions, signed)])) };
 }
+
+/** Which edition of each changed topic patients are asked by. */
+export const servedEditions = async (
+  db: Executor,
+  given?: readonly HeldSignature[],
+): Promise<Map<EditedKey, Edition>> => (await everyAndServed(db, given)).served;
 
 /** Signatures that hold, each as its language and hash. */
 const signedNames = (signatures: readonly HeldSignature[]): Set<string> =>

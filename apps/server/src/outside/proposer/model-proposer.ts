@@ -1,7 +1,7 @@
 /**
  * Composes the answer of our own sentences, and has a language model write the rest: summary and advice, or the summary
- * alone while care by others comes first; no summary for somebody who was answered before. Our sentences always open the answer, warn and name the next step; the notes
- * are always ours too.
+ * alone while care by others comes first; no summary for somebody who was answered before. Our sentences always open the
+ * answer, warn and name the next step; the notes are always ours too.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { type CaseToAnswer, partsForModel, readToSeq } from '@hodi/domain/proposed-answers/case-to-answer.ts';

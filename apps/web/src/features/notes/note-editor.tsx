@@ -2,10 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { noteMaxLength } from '@hodi/domain/notes/note.ts';
 import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 import { Button } from '~/components/action/button.tsx';
+import { NewerVersion } from '~/components/feedback/newer-version.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { TextArea } from '~/components/form/text-area.tsx';
-import { alertCircle } from '~/components/icon/entry-icons.ts';
-import { Icon } from '~/components/icon/icon.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { sentenceOfField } from '~/lib/forms/field-texts.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
@@ -132,13 +131,17 @@ export function NoteEditor({ patientId, draftKey, initial, present, isAgain = fa
       />
       <div role="status">
         {isNewer && (
-          <Newer
-            note={present.note}
+          <NewerVersion
+            title={t('record.note_conflict_title')}
+            take={t('record.note_take')}
             onTake={() => {
               setText(present.note);
               setSeen(present.version);
             }}
-          />
+          >
+            <p>{t('record.note_conflict_why')}</p>
+            <blockquote className={styles.text}>{present.note}</blockquote>
+          </NewerVersion>
         )}
       </div>
       <FieldError id={undefined} error={failure === null || isConflict ? undefined : sentenceOfField(failure)} />
@@ -149,22 +152,5 @@ export function NoteEditor({ patientId, draftKey, initial, present, isAgain = fa
         </Button>
       </div>
     </form>
-  );
-}
-
-function Newer({ note, onTake }: { note: string; onTake: () => void }) {
-  const t = useTexts();
-  return (
-    <div className={styles.newer}>
-      <p className={styles.newerTitle}>
-        <Icon shape={alertCircle} />
-        <b>{t('record.note_conflict_title')}</b>
-      </p>
-      <p>{t('record.note_conflict_why')}</p>
-      <blockquote className={styles.text}>{note}</blockquote>
-      <Button size="small" onClick={onTake}>
-        {t('record.note_take')}
-      </Button>
-    </div>
   );
 }

@@ -10,12 +10,11 @@ import {
 } from '@hodi/domain/quick-replies/quick-reply-text.ts';
 import { Button } from '~/components/action/button.tsx';
 import { Modal } from '~/components/dialog/modal.tsx';
+import { NewerVersion } from '~/components/feedback/newer-version.tsx';
 import { FieldError } from '~/components/form/field.tsx';
 import { TextArea } from '~/components/form/text-area.tsx';
 import { TextField } from '~/components/form/text-field.tsx';
 import { plus } from '~/components/icon/action-icons.ts';
-import { alertCircle } from '~/components/icon/entry-icons.ts';
-import { Icon } from '~/components/icon/icon.tsx';
 import { ApiError } from '~/lib/api/api-error.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { faultsOf } from '~/lib/forms/schema-resolver.ts';
@@ -199,11 +198,7 @@ export function QuickReplyDialog({ owner, reply, onClose }: QuickReplyDialogProp
 function Newer({ reply, onTake }: { reply: QuickReply; onTake: () => void }) {
   const t = useTexts();
   return (
-    <div className={styles.newer}>
-      <p className={styles.newerTitle}>
-        <Icon shape={alertCircle} />
-        <b>{t('quick_replies.newer_title')}</b>
-      </p>
+    <NewerVersion title={t('quick_replies.newer_title')} take={t('quick_replies.newer_take')} onTake={onTake}>
       <p>{t('quick_replies.newer_why')}</p>
       <p>
         <b>/{reply.shortcut}</b> <b>{reply.title}</b>
@@ -216,9 +211,6 @@ function Newer({ reply, onTake }: { reply: QuickReply; onTake: () => void }) {
             </p>
           ),
       )}
-      <Button size="small" onClick={onTake}>
-        {t('quick_replies.newer_take')}
-      </Button>
-    </div>
+    </NewerVersion>
   );
 }

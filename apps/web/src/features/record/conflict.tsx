@@ -1,4 +1,5 @@
 import { Button } from '~/components/action/button.tsx';
+import { NewerVersion } from '~/components/feedback/newer-version.tsx';
 import { alertCircle } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -16,17 +17,14 @@ interface PresentEntryProps {
 export function PresentEntry({ entry, words, onTake }: PresentEntryProps) {
   const t = useTexts();
   return (
-    <div className={styles.conflict}>
-      <p className={styles.conflictTitle}>
-        <Icon shape={alertCircle} />
-        <b>{t('health.conflict_title', { name: nameOfAuthor(entry.changed_by) })}</b>
-      </p>
+    <NewerVersion
+      title={t('health.conflict_title', { name: nameOfAuthor(entry.changed_by) })}
+      take={t('health.use_present')}
+      onTake={onTake}
+    >
       <p>{t('health.conflict_now', { text: words.line(entry) })}</p>
       <p>{t('health.conflict_form')}</p>
-      <Button size="small" onClick={onTake}>
-        {t('health.use_present')}
-      </Button>
-    </div>
+    </NewerVersion>
   );
 }
 

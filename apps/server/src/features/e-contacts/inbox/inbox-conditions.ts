@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { listForClinician } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { InboxView } from '@hodi/domain/e-contacts/inbox/inbox.ts';
 import type { QueryOf } from '@hodi/domain/shared/endpoint.ts';
+import { isActive } from '#server/work/patients-in-care.ts';
 import { awayFrom, coveredBy, isAwayUncovered, isSeenBy } from '#server/work/team/covering.ts';
 import { escalatedAt, teamOf } from '#server/work/team/team-care.ts';
 import type { Work } from '#server/work/work.ts';
@@ -14,8 +15,7 @@ type Condition = Expression<SqlBool>;
 const hour = 3_600_000;
 
 /** Escalated, and not answered yet: the whole team may open it, whatever the patient's consent. */
-const isOpenedTo = (team: string) => sql<SqlBool>`(${escalatedAt} = ${team}::uuid
-  and not exists (select from patient x where x.id = e.patient_id and x.status <> 'active'))`;
+const isOpenedTo = (team: string) => sql<SqlBool>`(${escalatedAt} = ${team}::uuid and ${isActive(sql`e.patient_id`)})`;
 
 /** @throws Refusal 409 `team_care_off` of a view that only a team has. */
 export async function scopeOf({ tx, caller, at }: Work, view: InboxView): Promise<Condition[]> {
