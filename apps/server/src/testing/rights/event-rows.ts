@@ -83,7 +83,14 @@ async function service({ t }: World): Promise<Reference> {
   const { id: patient_id } = t.clinic.achieng;
   await t.db
     .insertInto('service_interest')
-    .values({ id, patient_id, service: 'MALARIA_TEST', fulfilled_at: t.put.at, created_at: t.put.at })
+    .values({
+      id,
+      patient_id,
+      service: 'MALARIA_TEST',
+      for_caregivers: true,
+      fulfilled_at: t.put.at,
+      created_at: t.put.at,
+    })
     .execute();
   return { service_interest_id: id };
 }
