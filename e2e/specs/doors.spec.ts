@@ -122,7 +122,7 @@ for (const language of ['en', 'sw'] as const) {
     people,
     api,
   }) => {
-    const { patient, doctor } = await people.clinic();
+    const { patient, doctor } = await people.clinic({ patientSpeaks: language });
     const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
     const t = textsIn(language);
     const page = await withoutScript(browser, server.url, language);

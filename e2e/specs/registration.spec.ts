@@ -191,6 +191,7 @@ test('a stored registration is deleted after half an hour @phone @story', async 
   await page.clock.install();
   await page.goto('/register-patient');
   const given = new RegistrationPage(window).field('person.given_name');
+  await expect(page.locator('#plain')).toHaveCount(0);
   await given.fill('Nyambura');
   await page.clock.fastForward('29:00');
   await page.reload();

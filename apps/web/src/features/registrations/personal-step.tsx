@@ -4,6 +4,7 @@ import { clinicianPersonalSchema, patientPersonalSchema } from '@hodi/domain/reg
 import type { TeamConsent } from '@hodi/domain/team-care/team-consent.ts';
 import { AppLink } from '~/components/action/app-link.tsx';
 import { Button } from '~/components/action/button.tsx';
+import { useBound } from '~/lib/forms/bound-fields.tsx';
 import { newNumberResolver } from '~/lib/forms/new-number.ts';
 import { plainPage } from '~/lib/forms/plain-page.ts';
 import { useTyping } from '~/lib/forms/use-typing.ts';
@@ -17,7 +18,7 @@ import { RegistrationStep, type StepProps } from './registration-step.tsx';
 
 const schemas = { patient: withBirthday(patientPersonalSchema), clinician: clinicianPersonalSchema };
 
-type Typed = PersonForm & Partial<TypedChild>;
+type Typed = PersonForm & Partial<TypedChild> & { team_consent: TeamConsent };
 
 /** Asks for the person's details and the number that gets the code. */
 export function PersonalStep(props: StepProps) {
@@ -26,18 +27,14 @@ export function PersonalStep(props: StepProps) {
   const t = useTexts();
   const { child, team } = props;
   const [plain] = useState(plainPage);
-  const [consent, setConsent] = useState(typed.get().team_consent ?? 'team');
-  const choose = (team_consent: TeamConsent) => {
-    typed.set({ team_consent });
-    setConsent(team_consent);
-  };
   const base = newNumberResolver<Typed, FieldValues>(schemas[kind], typedBirthdayFault);
   const form = useForm<Typed, unknown, FieldValues>({
-    defaultValues: typed.get(),
+    defaultValues: { ...typed.get(), team_consent: typed.get().team_consent ?? 'team' },
     resolver: child === undefined ? base : child.part.withChild(base, () => true),
     shouldFocusError: false,
   });
   const { control } = form;
+  const consent = useBound({ control, name: 'team_consent' });
   useTyping(form, (values) => typed.set(values));
   return (
     <RegistrationStep
@@ -59,8 +56,8 @@ export function PersonalStep(props: StepProps) {
         <TeamChoice
           {...team}
           hint={child && t('team_care.also_for', { name: child.name })}
-          value={consent}
-          onChange={choose}
+          value={consent.value as TeamConsent}
+          onChange={consent.onChange}
         />
       )}
       {child && (

@@ -42,7 +42,7 @@ const schemaFor = ({ asks_birth_year, code }: Greeting) =>
     ...passwords,
   });
 
-const consentTyped = () => typedBefore()['team_consent'] as TeamConsent | undefined;
+const consentIn = (typed: Readonly<Record<string, string>>) => typed['team_consent'] as TeamConsent | undefined;
 
 type Greeting = AnswerOf<typeof validateToken>;
 
@@ -69,16 +69,17 @@ export function OwnPasswordStep({ token, greeting, onInvalid }: OwnPasswordStepP
   });
   const [plain] = useState(plainPage);
   const within = useRef<HTMLSpanElement>(null);
+  const { clinician } = greeting;
+  const asksTeam = greeting.team_consent !== undefined;
+  const [team, setTeam] = useState<TeamConsent>(() => consentIn(typedBefore()) ?? greeting.team_consent ?? 'team');
   usePlainForm(within, (latest) => {
     const names = ['birth_year', 'code', 'password', 'repeated'] as const;
     for (const name of names) form.setValue(name, latest[name] ?? '');
+    setTeam((now) => consentIn(latest) ?? now);
     // The server's sentences stay beside the fields.
     for (const name of names)
       if (plain?.faults?.[name]) form.setError(name, { type: 'server', message: plain.faults[name] });
   });
-  const { clinician } = greeting;
-  const asksTeam = greeting.team_consent !== undefined;
-  const [team, setTeam] = useState<TeamConsent>(() => consentTyped() ?? greeting.team_consent ?? 'team');
   const code = useBound({ control: form.control, name: 'code' });
   const [pending, setPending] = useState(
     () => greeting.code && pendingCode(greeting.code, { number: '', userType: 'patient' }),
