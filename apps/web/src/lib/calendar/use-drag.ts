@@ -24,9 +24,11 @@ interface Held extends Target {
   target?: Target;
 }
 
-/** The press that ends a drag opens nothing. */
+/** The press that ends a drag opens nothing. A click by a key (detail 0), which a slow device may handle first, does. */
 function swallowClick(root: HTMLElement): void {
-  const swallow = (event: Event) => event.stopPropagation();
+  const swallow = (event: MouseEvent) => {
+    if (event.detail > 0) event.stopPropagation();
+  };
   root.addEventListener('click', swallow, { capture: true });
   setTimeout(() => root.removeEventListener('click', swallow, { capture: true }));
 }
