@@ -24,7 +24,9 @@ export type Measure = z.infer<typeof measureSchema>;
 export const glucoseContexts = ['before_food', 'after_food', 'any_time'] as const;
 export const glucoseContextSchema = z.enum(glucoseContexts);
 
-export const measuredBySchema = z.enum(['clinic', 'patient']);
+/** Not told of what a clinician filled in for somebody: they may have measured, or heard it on the phone. */
+export const measuredBySchema = z.enum(['clinic', 'patient', 'not_told']);
+export type MeasuredBy = z.infer<typeof measuredBySchema>;
 
 /** Emergency: call now. Urgent: to be seen today. Warning: to be seen soon. As the content's rules say. */
 export const dangers = ['warning', 'urgent', 'emergency'] as const;

@@ -67,7 +67,8 @@ export async function proposedEntries(work: Work, answered: Answered): Promise<N
   const namesSomething = entriesOfAnswers(answers, [], pickList).length > 0;
   const said = namesSomething ? entriesOfAnswers(answers, await askedEntries(work.tx, all), pickList) : [];
   const measured = measuredInAnswers(topic, answers);
-  const occasion = { measured_at: work.at.toISOString(), measured_by: 'patient' as const, remark: '' };
+  const measured_by = work.caller.clinician ? 'not_told' : 'patient';
+  const occasion = { measured_at: work.at.toISOString(), measured_by, remark: '' } as const;
   const values: NewEntry[] = [];
   for (const value of measuredDetails(measured, occasion, () => '')) {
     const details = { ...value, ...timesOf(work, value.measure, answered) };

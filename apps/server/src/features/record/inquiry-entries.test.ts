@@ -143,7 +143,7 @@ describe('a measured value', () => {
     const body = { ...given, topic, answers, clinician_id: doctor.id, patient_id: seed.id, selected_services: [] };
     return (await t.as(seed)).ok(createEContact, { body });
   }
-  const lastOf = async ({ id: patient_id }: PatientSeed) => {
+  const lastOf = async ({ id: patient_id }: Pick<PatientSeed, 'id'>) => {
     const [value, ...others] = (await record({ patient_id })).measurements;
     assert.ok(value !== undefined && others.length === 0);
     return value.last;
@@ -167,6 +167,21 @@ describe('a measured value', () => {
     });
     await sends(seed, 'high_blood_pressure', { answers: highPressure, filled_on: dayBefore(3) });
     assert.equal((await lastOf(seed)).value, 128);
+  });
+
+  test('of an inquiry that a clinician filled in says of nobody that they measured it, until it is put right', async () => {
+    const { id: patient_id } = await putPatientOf(t.put, doctor);
+    await ask({}, people().clinician, patient_id);
+    const { id, version, measured_at, measured_by } = await lastOf({ id: patient_id });
+    assert.equal(measured_by, 'not_told');
+    const query = (by: 'clinic' | 'patient') => ({ params: { patient_id }, query: { measured_by: by } });
+    const listed = async (by: 'clinic' | 'patient') =>
+      (await people().clinician.ok(measured.listMeasurements, query(by))).items.map((one) => one.id);
+    assert.deepEqual([await listed('clinic'), await listed('patient')], [[], []]);
+    const value = { measure: 'temperature' as const, value: 38, lower: null, unit: 'c', context: null };
+    const body = { ...value, measured_at, measured_by: 'clinic' as const, remark: '', version };
+    await people().clinician.ok(measured.updateMeasurement, { params: { patient_id, entry_id: id }, body });
+    assert.deepEqual(await listed('clinic'), [id]);
   });
 
   test('that is dangerous calls by its red flag, however long ago it was measured', async () => {

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   type Danger,
   type Measure,
+  type MeasuredBy,
   type Point,
   measures,
   pointsOfChart,
@@ -15,7 +16,7 @@ export interface Chosen {
   measure: Measure | undefined;
   from: string | undefined;
   until: string | undefined;
-  measured_by: 'clinic' | 'patient' | undefined;
+  measured_by: MeasuredBy | undefined;
 }
 
 const isChosen = ({ measure, from, until, measured_by }: Chosen): RawBuilder<SqlBool> => {
@@ -62,7 +63,7 @@ interface PointRow {
   value: number;
   lower: number | null;
   context: Point['context'];
-  measured_by: Point['measured_by'];
+  measured_by: MeasuredBy;
   danger: Danger | null;
 }
 

@@ -1,5 +1,5 @@
 import { unitsOf } from '@hodi/domain/record/measured.ts';
-import type { Measure } from '@hodi/domain/record/measurement.ts';
+import type { Measure, Point } from '@hodi/domain/record/measurement.ts';
 import type { TargetDetails } from '@hodi/domain/record/target.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -51,5 +51,8 @@ export function useMeasureWords() {
       t('health.target.after', { value: under(number(details.after_food_below)) }),
     ];
   };
-  return { name: (measure: Measure) => t(`health.measure.${measure}`), unit, bare, withUnit, target };
+  /** Where it was measured; of glucose rather before or after food. */
+  const where = ({ context, measured_by }: Pick<Point, 'context' | 'measured_by'>): string =>
+    context === null ? t(`health.chart.at.${measured_by}`) : t(`health.context.${context}`).toLocaleLowerCase();
+  return { name: (measure: Measure) => t(`health.measure.${measure}`), unit, bare, withUnit, target, where };
 }

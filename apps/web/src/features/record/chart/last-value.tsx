@@ -45,12 +45,9 @@ export function LastValue({ point, target, above }: LastValueProps) {
   const t = useTexts();
   const words = useMeasureWords();
   const { date } = useFormats();
-  const where = point.context
-    ? t(`health.context.${point.context}`).toLocaleLowerCase()
-    : t(point.measured_by === 'clinic' ? 'health.chart.at_clinic' : 'health.chart.at_home');
   return (
     <div className={styles.last}>
-      <p>{t('health.chart.last', { at: date(point.at), where })}</p>
+      <p>{t('health.chart.last', { at: date(point.at), where: words.where(point) })}</p>
       <p className={styles.large}>
         <b className="num">{words.bare(point)}</b> <span>{words.unit(firstUnit(point.measure))}</span>
       </p>

@@ -151,6 +151,7 @@ function useColumns(props: ValuesTableProps, asks: Asks): Column<Row>[] {
       const by = t('health.chart.clinic_by', { name: nameOfAuthor(author) });
       return stored?.service ? `${by} · ${serviceName(stored.service.code)}` : by;
     }
+    if (point.measured_by === 'not_told') return t('health.chart.not_told_by', { name: nameOfAuthor(author) });
     if (author.user_id === known.reader.user_id) return t('health.chart.home_you');
     return t('health.chart.home_by', { name: nameOfAuthor(author) });
   };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Measured } from '@hodi/domain/record/measurement.ts';
+import type { Measured, MeasuredBy } from '@hodi/domain/record/measurement.ts';
 import { createMeasurements } from '@hodi/domain/record/measurements.api.ts';
 import { makeText } from '~/lib/i18n/texts.ts';
 import { type Outcome, type Sent, writeRecord, type WriteOptions } from '../use-write-record.ts';
@@ -9,7 +9,7 @@ export interface Occasion {
   measured_at: string;
   /** When it was written down, by the same clock. */
   noted_at?: string;
-  measured_by: 'clinic' | 'patient';
+  measured_by: MeasuredBy;
   remark: string;
 }
 

@@ -135,17 +135,13 @@ function OneMeasure({ known, measure, isUnsent }: { known: KnownRecord; measure:
 }
 
 function OnePoint({ point, known }: { point: KnownPoint; known: KnownRecord }) {
-  const t = useTexts();
   const words = useMeasureWords();
   const { dateTime } = useFormats();
-  const where = point.context
-    ? t(`health.context.${point.context}`).toLocaleLowerCase()
-    : t(point.measured_by === 'clinic' ? 'health.chart.at_clinic' : 'health.chart.at_home');
   return (
     <li className={measured.line}>
       <b className="num">{words.bare(point)}</b>
       <span className={measured.where}>
-        <time dateTime={point.at}>{dateTime(point.at)}</time>, {where}
+        <time dateTime={point.at}>{dateTime(point.at)}</time>, {words.where(point)}
       </span>
       {point.unsent ? (
         <UnsentState record={point.unsent} />
