@@ -9,6 +9,7 @@ import { createAllergy } from '@hodi/domain/record/allergies.api.ts';
 import { getRecordPaper } from '@hodi/domain/record-file/record-file.api.ts';
 import { aClinician, aPatient, idOf, nextSerial, type PatientSeed } from '@hodi/domain/testing/people.ts';
 import { anAllergy } from '@hodi/domain/testing/record-entries.ts';
+import { displayName } from '@hodi/domain/users/display-name.ts';
 import { askForBill } from '#server/testing/answers.ts';
 import { faultsOf } from '#server/testing/audit/published-definitions.ts';
 import { pdfLines } from '#server/testing/audit/pdf-text.ts';
@@ -80,6 +81,14 @@ describe('for who has both in care', () => {
     assert.match(paper, /Uso ulivimba/);
     assert.doesNotMatch(paper, /No inquiries yet/);
     assert.ok(paper.includes(`${two().kept.member_id}, ${two().other.member_id}`));
+  });
+
+  test('who may see the record stands there once', async () => {
+    const [, consents = ''] = (await paperFor(doctor, two().kept)).split('\nWho may see the record\n');
+    const lines = consents.split('\n');
+    const timesOf = (name: string) => lines.filter((line) => line.startsWith(`${name}, `)).length;
+    const names = [doctor, colleague].map(({ user, role }) => displayName(user, role));
+    assert.deepEqual(names.map(timesOf), [1, 1]);
   });
 
   test('the log has one line, which names both records', async () => {

@@ -26,6 +26,7 @@ import { writeRecordEntries } from './record-entries-on-paper.ts';
 import { wordsOf } from './words-of-inquiry.ts';
 
 type Inquiry = RecordRows['inquiries'][number];
+type Consent = RecordRows['consents'][number];
 
 /** As precise as it is known: "March 14, 1992", "March 1992", "1958", "about 1958". */
 function birthdayWords({ record: { patient, language }, t }: Writing): string {
@@ -180,17 +181,25 @@ function writeServices({ paper, record, t, when }: Writing): void {
   }
 }
 
-/** Consents of the patient to clinicians: in which form, and since when. */
-function writeConsents({ paper, record: { consents }, t, when }: Writing): void {
+/** Consent of the patient to a clinician: in which form, and since when. */
+function consentWords({ t, when }: Writing, { status, consent_at, consent_how: how, ended_at }: Consent): string {
+  const agreed = consent_at === null ? [] : [t('paper.agreed', { at: when(consent_at) })];
+  const way = how === null ? [] : [t(`paper.agreed_by.${how}`)];
+  const access = t(`paper.access.${status}`);
+  return [ended_at === null ? access : `${access} (${when(ended_at)})`, ...agreed, ...way].join(', ');
+}
+
+/** A clinician who has several merged records in care stands there once. */
+function writeConsents(writing: Writing): void {
+  const { paper, record, t } = writing;
   paper.section(t('paper.consents'));
-  if (consents.length === 0) paper.note(t('paper.no_consents'));
-  for (const { clinician_name: clinician, institution_name, status, consent_at, consent_how: how, ...of } of consents) {
-    const agreed = consent_at === null ? [] : [t('paper.agreed', { at: when(consent_at) })];
-    const way = how === null ? [] : [t(`paper.agreed_by.${how}`)];
-    const access = t(`paper.access.${status}`);
-    const until = of.ended_at === null ? access : `${access} (${when(of.ended_at)})`;
-    const said = [until, ...agreed, ...way].join(', ');
-    paper.pair(`${displayName(clinician, clinician.role)}, ${institution_name}`, said);
+  if (record.consents.length === 0) paper.note(t('paper.no_consents'));
+  const whose = ({ clinician_id, institution_id }: Consent) => `${clinician_id} ${institution_id}`;
+  for (const [one, ...others] of Map.groupBy(record.consents, whose).values()) {
+    if (one === undefined) continue;
+    const said = new Set([one, ...others].map((consent) => consentWords(writing, consent)));
+    const name = displayName(one.clinician_name, one.clinician_name.role);
+    paper.pair(`${name}, ${one.institution_name}`, [...said].join('\n'));
   }
 }
 
