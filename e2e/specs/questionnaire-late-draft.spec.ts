@@ -112,3 +112,30 @@ test('a saving that the line held back until the next one had arrived does not w
   };
   await expect.poll(there).toBe('yes');
 });
+
+test('answers that waited for the network leave those of another device that were given since @phone', async ({
+  windows,
+  people,
+  problems,
+  api,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/);
+  const { patient } = await people.clinic();
+  const first = await windows.of(patient);
+  const here = await QuizPage.opened(first, 'temperature');
+  await first.context.setOffline(true);
+  await here.option('fever_now', 'recent').check();
+  await here.expectSaved();
+
+  const second = await windows.of(patient);
+  const there = await QuizPage.opened(second, 'temperature');
+  await there.chooseAndSave('fever_now', 'yes');
+
+  const late = first.page.waitForResponse(savedDrafts);
+  await first.context.setOffline(false);
+  expect((await late).status()).toBe(200);
+  const { draft } = await api.as(patient, loadDraft, { params: { patient_id: patient.id, topic: 'temperature' } });
+  expect(draft?.answers['fever_now']).toBe('yes');
+  await first.page.reload();
+  await expect(here.option('fever_now', 'yes')).toBeChecked();
+});

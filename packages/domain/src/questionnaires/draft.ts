@@ -28,4 +28,10 @@ export const draftInputSchema = z.object({
   content_version: z._default(z.string().check(z.maxLength(60)), ''),
   /** The inquiry that it will become: once that was sent, nothing is saved any more. */
   becomes: z.optional(idSchema),
+  /**
+   * `updated_at` of the saving that its author went on from, and when they last answered. A draft of another device that was
+   * saved after both stays. An app of the version before tells neither, and replaces whatever is there.
+   */
+  based_on: z.optional(momentSchema),
+  answered_at: z.optional(momentSchema),
 });

@@ -32,7 +32,7 @@ export const loadDraft = endpoint({
 
 export const saveDraft = endpoint({
   name: 'questionnaires.save_draft',
-  summary: 'Save the draft of a topic',
+  summary: 'Save the draft of a topic; the answer has what is there then, such as a newer one of another device',
   method: 'PUT',
   path: '/questionnaire-drafts/:patient_id/:topic',
   params: topicParams,

@@ -56,11 +56,17 @@ export const draftsAbout = (db: Executor, author_user_id: string, patient_id: st
 
 export type DraftContent = Omit<Draft, 'patient_id' | 'topic' | 'updated_at'> & { updated_at: Date };
 
-/** @param becomes the inquiry that it will be: if that was discarded, this save comes too late and changes nothing. */
+interface Saving extends DraftContent {
+  /** The inquiry that it will be: if that was discarded, this save comes too late and changes nothing. */
+  becomes: string | null | undefined;
+  /** Drafts of other devices that were saved later stay. Unknown of an app of the version before, which replaces them. */
+  newest: Date | undefined;
+}
+
 export async function upsertDraft(
   tx: Tx,
   key: DraftKey,
-  { becomes = null, ...content }: DraftContent & { becomes: string | null | undefined },
+  { becomes = null, newest, ...content }: Saving,
 ): Promise<void> {
   const values = {
     ...content,
@@ -81,6 +87,15 @@ export async function upsertDraft(
             where('questionnaire_draft.discarded', 'is', null),
             where('questionnaire_draft.discarded', 'is distinct from', becomes),
           ]),
+        )
+        .where((where) =>
+          newest === undefined
+            ? where.lit(true)
+            : where.or([
+                where('questionnaire_draft.discarded', 'is not', null),
+                where('questionnaire_draft.becomes', 'is not distinct from', becomes),
+                where('questionnaire_draft.updated_at', '<=', moment(newest)),
+              ]),
         ),
     )
     .execute();

@@ -23,6 +23,8 @@ import {
   upsertDraft,
 } from './drafts.repository.ts';
 
+type Saved = BodyOf<typeof saveDraft>;
+
 /** Limits the size of stored answers, which are always read whole. @throws Refusal 400 with field `answers`. */
 export function requireSize(answers: Answers): void {
   const fault = faultOfSize(answers);
@@ -97,11 +99,17 @@ export async function list(work: Work, patient_id: string): Promise<AnswerOf<typ
   return { drafts: rows.map((row) => ({ topic: row.topic, updated_at: new Date(row.updated_at).toISOString() })) };
 }
 
+/** Until when drafts of other devices are known to its author, or older. */
+function newestKnown({ based_on, answered_at }: Pick<Saved, 'based_on' | 'answered_at'>): Date | undefined {
+  const times = [based_on, answered_at].flatMap((time) => (time === undefined ? [] : [Date.parse(time)]));
+  return times.length === 0 ? undefined : new Date(Math.max(...times));
+}
+
 /** A draft may hold incomplete answers: it is stored as it is and checked when it is sent. */
 export async function save(
   work: Work,
   params: { patient_id: string; topic: string },
-  { becomes, ...input }: BodyOf<typeof saveDraft>,
+  { becomes, based_on, answered_at, ...input }: Saved,
 ): Promise<AnswerOf<typeof saveDraft>> {
   requireSize(input.answers);
   await checkPatient(work, params.patient_id);
@@ -109,8 +117,10 @@ export async function save(
   // The save arrived after the inquiry: there is no draft any more.
   const isOver = becomes !== undefined && (await isSent(work.tx, becomes));
   const key = keyFor(work, params.patient_id, topic.key);
-  if (!isOver) await upsertDraft(work.tx, key, { ...input, becomes, updated_at: work.at });
-  return { draft: { ...input, ...params, updated_at: work.at.toISOString() } };
+  const newest = newestKnown({ based_on, answered_at });
+  if (!isOver) await upsertDraft(work.tx, key, { ...input, becomes, updated_at: work.at, newest });
+  const there = newest === undefined ? null : await findDraft(work.tx, key);
+  return { draft: there ?? { ...input, ...params, updated_at: work.at.toISOString() } };
 }
 
 export async function discard(

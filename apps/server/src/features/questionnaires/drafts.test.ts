@@ -212,3 +212,32 @@ test('a temperature that stood in the draft, and was sent as it was, is no chang
     assert.deepEqual(thread.changed_answers, []);
   }
 });
+
+test('answers that waited on a device replace none that were given and saved on another one since', async () => {
+  const params = of('insomnia');
+  const [here, elsewhere] = [idOf(nextSerial()), idOf(nextSerial())];
+  const at = (seconds: number) => new Date(t.time.now + seconds * 1000).toISOString();
+  const save = async (duration: string, told: { becomes: string; based_on?: string; answered_at?: string }) =>
+    (await achieng.ok(saveDraft, { params, body: { answers: { duration }, ...told } })).draft;
+  const durationNow = async () => (await load(achieng, 'insomnia')).draft?.answers['duration'];
+  const saved = await save('month', { becomes: elsewhere, answered_at: at(0) });
+
+  // The answer says what stands there.
+  const late = await save('day', { becomes: here, answered_at: at(-60) });
+  assert.deepEqual([late.answers, late.becomes, late.updated_at], [saved.answers, elsewhere, saved.updated_at]);
+  assert.equal(await durationNow(), 'month');
+
+  // Its own waiting answers replace each other, whenever they were given.
+  await save('week', { becomes: elsewhere, answered_at: at(-120) });
+  assert.equal(await durationNow(), 'week');
+
+  // Seen here, or older than the answers here.
+  await save('day', { becomes: here, based_on: saved.updated_at, answered_at: at(-60) });
+  assert.equal(await durationNow(), 'day');
+  await save('hours', { becomes: elsewhere, answered_at: at(60) });
+  assert.equal(await durationNow(), 'hours');
+
+  // An app of the version before tells neither.
+  await save('day', { becomes: here });
+  assert.equal(await durationNow(), 'day');
+});

@@ -87,17 +87,25 @@ interface DraftOf {
   owner: string;
 }
 
-function serverSaver(place: DraftOf, store: Store<SessionState>, saveHere: () => Promise<void>) {
+interface Here {
+  save: () => Promise<void>;
+  /** When the last answer was given. */
+  answeredAt: () => string | null;
+}
+
+function serverSaver(place: DraftOf, store: Store<SessionState>, here: Here) {
   const params = { patient_id: place.patient_id, topic: place.topic.key };
-  return async (): Promise<void> => {
-    const { quiz, isAhead, begunWith, inquiryId: becomes } = store.get();
+  const save = async (): Promise<void> => {
+    const { quiz, isAhead, begunWith, inquiryId: becomes, serverAt: based_on } = store.get();
     if (!isAhead || !isOnline()) return;
-    const body = draftInput(quiz, { content_version: begunWith || place.topic.version, becomes });
+    const input = draftInput(quiz, { content_version: begunWith || place.topic.version, becomes });
     const before = store.get();
-    const said = draftFingerprint(body);
+    const said = draftFingerprint(input);
     // Its answer may get lost, or find nobody here: what lies there then is known to come from here.
     store.keep({ ...before, handedOver: [...before.handedOver.slice(-most), said] });
-    await saveHere();
+    await here.save();
+    const answered_at = here.answeredAt();
+    const body = { ...input, ...(based_on && { based_on }), ...(answered_at && { answered_at }) };
     // Where the answer is of another life already, it is looked at once more.
     const life = lifeNow();
     try {
@@ -107,15 +115,23 @@ function serverSaver(place: DraftOf, store: Store<SessionState>, saveHere: () =>
         { silent: true, timeout: serverTimeout, userId: place.owner },
       );
       const now = store.get();
+      if (draft.becomes && draft.becomes !== becomes) {
+        // Another device has answered since: that wins when this is opened anew, unless more is answered here.
+        if (!now.handedOver.includes(draftFingerprint(draft))) return;
+        // Of another tab, whose answers somebody looked at.
+        store.keep({ ...now, serverAt: draft.updated_at });
+        return await save();
+      }
       // Those before it, of which nobody heard, may still arrive, and lie there then.
       const handedOver = now.handedOver.filter((_, at, all) => at !== all.lastIndexOf(said));
       const isAhead = now.quiz !== quiz;
       store.set({ ...now, serverAt: draft.updated_at, life: life || lifeNow() || undefined, isAhead, handedOver });
-      void saveHere();
+      void here.save();
     } catch {
       // It is safe on this device, and goes along with the next change or when the network is back.
     }
   };
+  return save;
 }
 
 /** Where there is nothing answered yet there is nothing to keep. */
@@ -143,14 +159,14 @@ interface Place {
   owner: string;
 }
 
-/** @returns whether it lies here now. */
 function localSaver({ key, owner }: Place, topic: Topic, opened: SessionState) {
   const saidIn = ({ quiz }: SessionState) =>
     draftFingerprint(draftInput(quiz, { content_version: topic.version, becomes: '' }));
   let lies: SessionState | undefined;
   let at = opened.savedAt;
   let said = saidIn(opened);
-  return async (state: SessionState): Promise<boolean> => {
+  /** @returns whether it lies here now. */
+  const keep = async (state: SessionState): Promise<boolean> => {
     // Only looking at older answers makes them no newer than those of another device.
     const now = saidIn(state);
     if (at === null || now !== said) at = present();
@@ -161,6 +177,7 @@ function localSaver({ key, owner }: Place, topic: Topic, opened: SessionState) {
     if (isKept) lies = state;
     return isKept;
   };
+  return { keep, answeredAt: () => at };
 }
 
 export function makeKeeper(of: DraftOf, store: Store<SessionState>): DraftKeeper {
@@ -171,14 +188,14 @@ export function makeKeeper(of: DraftOf, store: Store<SessionState>): DraftKeeper
   let isPaused = false;
   let isOver = false;
   let onServer: Promise<void> = Promise.resolve();
-  const keepHere = localSaver({ key, owner }, topic, store.get());
+  const local = localSaver({ key, owner }, topic, store.get());
   const saveHere: () => Promise<void> = latestOnly(async () => {
     const state = store.get();
-    const isKept = isOver || !isWorthCaching(state) || (await keepHere(state));
+    const isKept = isOver || !isWorthCaching(state) || (await local.keep(state));
     if (!isKept) setTimeout(() => void saveHere(), tryAgain);
     else if (store.get() === state) isSaving.set(false);
   });
-  const save = serverSaver(of, store, saveHere);
+  const save = serverSaver(of, store, { save: saveHere, answeredAt: local.answeredAt });
   const saveThere = () => {
     // On a slow line several wait for one: none of these goes any more once it is sent.
     onServer = onServer.then(() => (isPaused ? undefined : save()));
