@@ -136,6 +136,19 @@ describe('words under Other are read one name after the other', () => {
     assert.equal(filled(known, earlier)['chronic_conditions_other'], 'Gout, Bone pain');
   });
 
+  test('one that is too long for a name is known by its cut name, also beside others', () => {
+    const long = `Herbs ${'of the forest '.repeat(10)}`.trim();
+    const told = `Amlodipine, ${long}`;
+    const [, cut = ''] = typed(told, [], 'current_medicines');
+    assert.ok(cut.length <= 120 && cut.endsWith('…'), cut);
+    const known = [entry('medicine', 'amlodipine'), entry('medicine', null, { name: cut })];
+    assert.deepEqual(typed(told, known, 'current_medicines'), []);
+    assert.deepEqual(typed(`${cut}, Amlodipine`, known, 'current_medicines'), []);
+    assert.deepEqual(typed(`${told}, Roots`, known, 'current_medicines'), ['Roots']);
+    const earlier = { current_medicines: ['other'], current_medicines_other: told };
+    assert.equal(filled(known, earlier)['current_medicines_other'], cut);
+  });
+
   test('no name is cut where there are more of them than fit', () => {
     const names = Array.from({ length: 9 }, (_, at) => `${at} ${'x'.repeat(40)}`);
     const known = names.map((name) => entry('condition', null, { name }));

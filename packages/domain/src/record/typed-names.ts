@@ -55,10 +55,13 @@ function piecesOf(text: string, isName: (piece: string) => boolean): string[] {
 /** Names that the text has beyond those of the record. A story that names none that is known stays whole. */
 export function typedNames(text: string, { ofRecord, ofList }: KnownNames): string[] {
   const whole = text.trim();
-  if ([whole, cutName(whole)].some((name) => ofRecord.has(foldText(name)))) return [];
+  // The record has only the beginning of one that is too long for a name.
+  const isKnown = (name: string) => ofRecord.has(foldText(name)) || ofRecord.has(foldText(cutName(name.trim())));
+  if (isKnown(whole)) return [];
+  // Not by its beginning: several names in a row would pass for the long one that they begin with.
   const isName = (piece: string) => ofRecord.has(foldText(piece)) || ofList.has(foldText(piece));
   const pieces = piecesOf(whole, isName);
   const names = whole.length > longestName && !pieces.some(isName) ? [whole] : pieces;
   const byName = new Map(names.map((name) => [foldText(name), name]));
-  return [...byName].flatMap(([folded, name]) => (folded === '' || ofRecord.has(folded) ? [] : [name]));
+  return [...byName].flatMap(([folded, name]) => (folded === '' || isKnown(name) ? [] : [name]));
 }
