@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
 import type { Api } from '../fixtures/api.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
 import { password, type Person } from '../fixtures/people.ts';
@@ -76,6 +77,25 @@ async function attachmentsOf(api: Api, doctor: Person, id: string) {
   const { item } = await api.thread(doctor, id);
   return item.messages.flatMap(({ e_contact_message }) => e_contact_message.attachments ?? []);
 }
+
+test('a photo that is described with words of danger is advised about before it is sent @phone @story', async ({
+  windows,
+  people,
+  api,
+}) => {
+  test.slow();
+  const { patient, institution } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  await new ThreadPage(window).open(id);
+  await addPhoto(window);
+  const number = formatPhone(institution.emergency_phone).replaceAll(' ', '\u00a0');
+  const advice = page.getByRole('status').getByRole('link', { name: t('danger.call', { number }) });
+  await expect(advice).toHaveCount(0);
+  await page.getByRole('textbox', { name: t('tray.describe') }).fill('I am bleeding a lot');
+  await expect(advice).toBeVisible(patiently);
+});
 
 test('a photo that waits outlives the page and the browser’s end @phone @story', async ({ windows, people, api }) => {
   test.slow();

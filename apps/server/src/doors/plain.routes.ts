@@ -4,14 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { wordsOf } from '@hodi/domain/attachments/attached-message.ts';
 import { findDangerWords } from '@hodi/domain/danger-words/find-danger-words.ts';
 import { dangerAdvice, dangerWords } from '@hodi/domain/danger-words/generated/danger-words.ts';
 import { messageAdvice } from '@hodi/domain/danger-words/message-advice.ts';
 import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import { getThreadForPatient, markSeen, postMessage, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
 import { lastSeqOf } from '@hodi/domain/e-contacts/inquiry-progress.ts';
+import { unansweredTexts } from '@hodi/domain/e-contacts/kept-advice.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
 import type { PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { activeClinicians, contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
@@ -113,14 +112,7 @@ async function actionsOf({ item, content_version }: Thread, { to: { request }, s
 
 /** For danger in the patient's words since the clinic's last answer, as the app advises; empty without any. */
 async function adviceOn(visit: Visit, thread: Thread, institution: Institution | undefined): Promise<string> {
-  const {
-    item: { messages },
-    answers,
-  } = thread;
-  const last = messages.map(({ message_author_type }) => message_author_type).lastIndexOf('clinician');
-  const asked = last < 0 ? (followUpOf(answers)?.message ?? '') : '';
-  const since = messages.slice(last + 1).map(({ e_contact_message }) => wordsOf(e_contact_message));
-  const found = findDangerWords(dangerWords, [asked, ...since].join('\n'));
+  const found = findDangerWords(dangerWords, unansweredTexts(thread).join('\n'));
   if (found.length === 0) return '';
   const about = await actionsOf(thread, visit);
   const { language } = visit.session;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createEContact, getThreadForPatient, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { aNewPhoto } from '@hodi/domain/testing/attachments.ts';
 import { askWhileBreathingHard } from '#server/testing/answers.ts';
 import { openClinicApp } from '#server/testing/clinic-app.ts';
 import { type Fields, cookieOf, html, plainPagesOf, viewIn, wordsIn } from '#server/testing/rights/plain-pages.ts';
@@ -109,6 +110,14 @@ describe('pages without a script', () => {
     assert.doesNotMatch(told.join(), /[{}]/);
     await (await t.as(t.clinic.doctor)).ok(postMessage, { params, body: { message: 'I call you now' } });
     assert.equal(await inDanger('en'), '');
+  });
+
+  test('advise on danger in the description of a photo', async () => {
+    const body = { topic: 'services', answers: askWhileBreathingHard };
+    const { e_contact } = await patient.ok(createEContact, { body });
+    const attachments = [aNewPhoto({ description: 'I want to kill myself' })];
+    await patient.ok(postMessage, { params: { id: e_contact.id }, body: { message: '', attachments } });
+    assert.notEqual(viewIn((await get(`/plain/${e_contact.id}`, await logIn(achieng))).body).advice, '');
   });
 
   test('take no form without its token, of another session, or of another site', async () => {

@@ -26,3 +26,7 @@ export const attachedTexts = (attachments: readonly Described[] = []): string[] 
   attachments
     .flatMap(({ description = '', transcript }) => [description, transcript?.text ?? ''])
     .filter((text) => text !== '');
+
+/** All that was typed in a message and about its attachments. */
+export const typedTexts = (said: Written & { attachments?: readonly Described[] | undefined }): string[] =>
+  [wordsOf(said), ...attachedTexts(said.attachments)].filter((text) => text !== '');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createEContactInputSchema, messageInputSchema } from '../e-contacts/e-contacts.api.ts';
 import { aNewPhoto, aNewVoiceNote } from '../testing/attachments.ts';
-import { attachedSigns, kindOfExcerpt, wordsOf } from './attached-message.ts';
+import { attachedSigns, kindOfExcerpt, typedTexts, wordsOf } from './attached-message.ts';
 import { photoMaxBytes, voiceMaxBytes } from './attachment-limits.ts';
 import { isSafetyFresh, newAttachmentSchema } from './attachment.ts';
 import { mayRemove, mayTranscribe, mayUpload, needsHearing } from './attachments.policy.ts';
@@ -60,6 +60,15 @@ describe('a message', () => {
   test('in a list is a sign where it has no words', () => {
     assert.equal(kindOfExcerpt(attachedSigns.voice), 'voice');
     assert.equal(kindOfExcerpt('Look'), undefined);
+  });
+  test('says what was typed in it, and about its attachments', () => {
+    const attachments = [
+      aNewPhoto({ description: 'A rash' }),
+      { transcript: { text: 'It hurts' } },
+      aNewPhoto({ description: '' }),
+    ];
+    assert.deepEqual(typedTexts({ message: 'Look', attachments }), ['Look', 'A rash', 'It hurts']);
+    assert.deepEqual(typedTexts({ message: 'Photo: update the app', has_no_words: true }), []);
   });
 });
 

@@ -1,33 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { aMessage, aThread, minute } from '../testing/inquiry-item.ts';
+import { anAttachment } from '../testing/attachments.ts';
+import { aMessage, aThread } from '../testing/inquiry-item.ts';
 import { idOf } from '../testing/people.ts';
 import type { Attachment } from './attachment.ts';
 import { withAttachment } from './put-attachment.ts';
-
-const anAttachment = (over: Partial<Attachment> = {}): Attachment => ({
-  id: idOf(930_001),
-  e_contact_id: idOf(920_000),
-  message_id: null,
-  question_id: null,
-  author_id: idOf(900_011),
-  kind: 'photo',
-  state: 'awaited',
-  type: 'image/webp',
-  bytes: 100,
-  width: 10,
-  height: 10,
-  seconds: null,
-  waveform: [],
-  description: '',
-  transcript: null,
-  transcript_version: 0,
-  heard_at: null,
-  refused: null,
-  removed: null,
-  created_at: minute(1),
-  ...over,
-});
 
 const messageWith = (attachment: Attachment) => {
   const message = aMessage(1);

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Attachment } from '../attachments/attachment.ts';
+import { anAttachment } from '../testing/attachments.ts';
 import { aMessage, anInquiryItem, aRedFlag, aThread, minute } from '../testing/inquiry-item.ts';
 import { idOf } from '../testing/people.ts';
 import type { Call } from './call.ts';
+import type { ThreadMessage } from './e-contact.ts';
 import type { Emergency } from './emergency-state.ts';
+import { followUpDanger, followUpMessage } from './follow-up.ts';
 import {
   emergencyOfThread,
   isCareAsked,
   keepsAdvice,
   keepsAdviceInList,
   onlyThreadTellsAdvice,
+  unansweredTexts,
 } from './kept-advice.ts';
 
 const open: Emergency = {
@@ -97,4 +102,28 @@ test('the patient is asked about care from a day after it for a week, until they
   assert.deepEqual([asked(day - 1), asked(day), asked(8 * day - 1), asked(8 * day)], [false, true, true, false]);
   assert.equal(asked(day, { ...answered, care_answer: 'no' }), false);
   assert.equal(asked(day, null), false);
+});
+
+const withMedia = (message: ThreadMessage, attachments: Attachment[]): ThreadMessage => ({
+  ...message,
+  e_contact_message: { ...message.e_contact_message, attachments },
+});
+const photo = anAttachment({ description: 'Blood in the bowl' });
+const by = { ...anAttachment().transcript, text: 'I cannot breathe' } as NonNullable<Attachment['transcript']>;
+const voice = anAttachment({ kind: 'voice', transcript: by });
+
+test('the words of a photo and of a voice note count like those of the message itself', () => {
+  const messages = [withMedia(aMessage(1), [photo]), withMedia(aMessage(2, 'patient', ''), [voice])];
+  assert.deepEqual(unansweredTexts(aThread({ messages })), ['Message 1', 'Blood in the bowl', 'I cannot breathe']);
+});
+
+test('an answer of the clinic ends what was said before it', () => {
+  const messages = [withMedia(aMessage(1), [photo]), aMessage(2, 'clinician'), aMessage(3)];
+  assert.deepEqual(unansweredTexts(aThread({ messages })), ['Message 3']);
+});
+
+test('the message of a follow-up counts until it is answered', () => {
+  const answers = { [followUpDanger]: 'no', [followUpMessage]: 'It came back' };
+  assert.deepEqual(unansweredTexts(aThread({ messages: [aMessage(1)] }, { answers })), ['It came back', 'Message 1']);
+  assert.deepEqual(unansweredTexts(aThread({ messages: [aMessage(1, 'clinician')] }, { answers })), []);
 });

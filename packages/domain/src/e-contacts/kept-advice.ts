@@ -1,8 +1,13 @@
-/** How long the patient of an emergency is told what to do, and when they are asked whether they got care. */
+/**
+ * How long the patient of an emergency is told what to do, when they are asked whether they got care, and in which of their
+ * texts danger words are looked for.
+ */
+import { typedTexts } from '../attachments/attached-message.ts';
 import { type Call, isReached } from './call.ts';
 import type { EContactItem } from './e-contact.ts';
 import type { Thread } from './e-contacts.api.ts';
 import { careAsked, type Emergency } from './emergency-state.ts';
+import { followUpOf } from './follow-up.ts';
 
 /** The emergency of a thread. The version before does not tell it: then it follows from the red flags. */
 export function emergencyOfThread({ item, red_flags }: Pick<Thread, 'item' | 'red_flags'>): Emergency | null {
@@ -63,4 +68,12 @@ export function isCareAsked({ emergency }: Pick<EContactItem, 'emergency'>, now:
   if (!emergency || (emergency.care_answer ?? null) !== null) return false;
   const age = now - Date.parse(emergency.raised_at);
   return age >= careAsked.after && age < careAsked.until;
+}
+
+/** Everything typed in or about the patient's messages since the clinic's last answer; of a follow-up also its own message. */
+export function unansweredTexts({ item: { messages }, answers }: Pick<Thread, 'item' | 'answers'>): string[] {
+  const last = messages.map(({ message_author_type }) => message_author_type).lastIndexOf('clinician');
+  const asked = last < 0 ? followUpOf(answers) : undefined;
+  const since = messages.slice(last + 1).flatMap(({ e_contact_message }) => typedTexts(e_contact_message));
+  return asked ? [asked.message, ...since] : since;
 }

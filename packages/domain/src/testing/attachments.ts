@@ -1,5 +1,6 @@
 /** Valid attachments for tests and the demo clinic. */
-import type { NewAttachment } from '../attachments/attachment.ts';
+import type { Attachment, NewAttachment } from '../attachments/attachment.ts';
+import { minute } from './inquiry-item.ts';
 import { idOf, nextSerial } from './people.ts';
 
 export const aNewPhoto = (given: Partial<NewAttachment> = {}): NewAttachment => ({
@@ -23,4 +24,29 @@ export const aNewVoiceNote = (given: Partial<NewAttachment> = {}): NewAttachment
   seconds: 20,
   waveform: [0, 8, 31, 12],
   ...given,
+});
+
+/** A photo that the server waits for. */
+export const anAttachment = (over: Partial<Attachment> = {}): Attachment => ({
+  id: idOf(930_001),
+  e_contact_id: idOf(920_000),
+  message_id: null,
+  question_id: null,
+  author_id: idOf(900_011),
+  kind: 'photo',
+  state: 'awaited',
+  type: 'image/webp',
+  bytes: 100,
+  width: 10,
+  height: 10,
+  seconds: null,
+  waveform: [],
+  description: '',
+  transcript: null,
+  transcript_version: 0,
+  heard_at: null,
+  refused: null,
+  removed: null,
+  created_at: minute(1),
+  ...over,
 });

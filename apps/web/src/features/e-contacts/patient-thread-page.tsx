@@ -1,18 +1,16 @@
-import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import { type ComponentType, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import { wordsOf } from '@hodi/domain/attachments/attached-message.ts';
+import { attachedTexts, typedTexts } from '@hodi/domain/attachments/attached-message.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { getThreadForPatient, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
-import { followUpOf } from '@hodi/domain/e-contacts/follow-up.ts';
-import { keepsAdvice } from '@hodi/domain/e-contacts/kept-advice.ts';
+import { keepsAdvice, unansweredTexts } from '@hodi/domain/e-contacts/kept-advice.ts';
 import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { AppHeader } from '~/components/layout/app-header.tsx';
+import { useDraftsAt } from '~/lib/attachments/local-media.ts';
 import { PageHead } from '~/lib/frame/page-head.tsx';
 import { EmergencyLine } from '~/lib/emergency/emergency-line.tsx';
-import { useTopic } from '~/lib/topics/use-topic.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { AnswerPromise } from '~/lib/opening-hours/answer-promise.tsx';
 import { AwayLine } from '~/lib/opening-hours/away-line.tsx';
@@ -27,13 +25,11 @@ import { strandedText } from './thread/use-unsent-messages.ts';
 import { ThreadComposer } from './thread/thread-composer.tsx';
 import { isRefusal } from '~/lib/api/api-error.ts';
 import { ThreadNotShown } from './thread/thread-not-shown.tsx';
+import { ThreadDanger } from './thread/thread-danger.tsx';
 import { ThreadView } from './thread/thread-view.tsx';
 import { useThreadAway, useThreadInstitution } from './thread/use-thread-institution.ts';
 import { useWriteMessage } from './thread/use-write-message.ts';
 import styles from './patient-thread-page.module.css';
-import { lazyComponent } from '~/lib/lazy-component.tsx';
-
-const DangerHint = lazyComponent(async () => (await import('~/lib/danger-words/danger-hint.tsx')).default, null);
 
 /**
  * The patient's conversation with a clinician about one inquiry.
@@ -71,14 +67,6 @@ export default function PatientThreadPage({ PushQuestion }: { PushQuestion: Comp
   );
 }
 
-/** The patient's messages since the clinic's last answer. */
-function unanswered({ item: { messages }, answers }: Thread): string[] {
-  const last = messages.map(({ message_author_type }) => message_author_type).lastIndexOf('clinician');
-  const asked = last < 0 ? followUpOf(answers) : undefined;
-  const since = messages.slice(last + 1).map(({ e_contact_message }) => wordsOf(e_contact_message));
-  return asked ? [asked.message, ...since] : since;
-}
-
 /**
  * While the patient waits: when an answer usually comes, and who answers. Those who should go to hospital at once must not
  * read that an answer comes in four hours.
@@ -109,14 +97,9 @@ function Conversation({ thread, institution, isFresh, PushQuestion }: Conversati
   const { id, status } = thread.item.e_contact;
   const { text, setText, sendText } = useWriteMessage(id);
   /** Left here; until it is among the messages it waits on this device. */
-  const [left, setLeft] = useState('');
-  const someone = someoneOf(thread.item);
-  const { data: loaded } = useTopic(thread.item.e_contact.topic, {
-    withClasses: false,
-    someone,
-    version: thread.content_version,
-  });
-  const sent = unanswered(thread);
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const beside = attachedTexts(useDraftsAt(id).map(({ announced }) => announced));
+  const sent = unansweredTexts(thread);
   const isOver = !isOpen(status);
   return (
     <>
@@ -136,11 +119,10 @@ function Conversation({ thread, institution, isFresh, PushQuestion }: Conversati
           </>
         }
       />
-      <DangerHint
-        written={[text, sent.includes(left) ? '' : left].join('\n')}
-        sent={sent.join('\n')}
-        numbers={contactNumbers(institution)}
-        aboutActions={someone ? loaded?.texts.actions : undefined}
+      <ThreadDanger
+        thread={thread}
+        written={[text, ...beside, ...left.filter((one) => !sent.includes(one))]}
+        sent={sent}
       />
       {!isOver && (
         <ThreadComposer
@@ -149,7 +131,7 @@ function Conversation({ thread, institution, isFresh, PushQuestion }: Conversati
           setText={setText}
           numbers={contactNumbers(institution)}
           sendText={(message, extras) => {
-            setLeft(message);
+            setLeft(typedTexts({ message: message.trim(), ...extras }));
             sendText(message, extras);
           }}
         />

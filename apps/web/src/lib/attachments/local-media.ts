@@ -27,3 +27,9 @@ export const localMediaStore = makeStore<readonly LocalMedia[]>([]);
 /** Whether they were read since somebody signed in: until then nobody knows what is not here. */
 export const mediaReadStore = makeStore(false);
 export const useLocalMedia = (): readonly LocalMedia[] => useStore(localMediaStore);
+
+const isDraftAt = (place: string) => (media: LocalMedia) => media.place === place && media.state === 'draft';
+
+/** Those beside what is being written at this place. */
+export const draftsAt = (place: string): LocalMedia[] => localMediaStore.get().filter(isDraftAt(place));
+export const useDraftsAt = (place: string): LocalMedia[] => useLocalMedia().filter(isDraftAt(place));

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Control, useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { someoneOf } from '@hodi/domain/e-contacts/about-other.ts';
 import { messageMaxLength } from '@hodi/domain/e-contacts/e-contact.ts';
 import { createEContact, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import {
@@ -13,7 +12,6 @@ import {
   followUpVersion,
 } from '@hodi/domain/e-contacts/follow-up.ts';
 import type { Institution } from '@hodi/domain/institutions/institution.ts';
-import { contactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
 import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
 import { ChoiceGroup } from '~/components/choice/choice-group.tsx';
 import { ChoiceRow } from '~/components/choice/choice-row.tsx';
@@ -30,14 +28,11 @@ import { useIsMounted } from '~/lib/forms/use-is-mounted.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { newId } from '~/lib/ids.ts';
-import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { aboutPatient } from '~/lib/query/about-patient.ts';
-import { useTopic } from '~/lib/topics/use-topic.ts';
+import { ThreadDanger } from '../thread/thread-danger.tsx';
 import { loadThreadAgain } from '../thread-cache.ts';
 import { GeneralAdvice } from './general-advice.tsx';
 import styles from './follow-up.module.css';
-
-const DangerHint = lazyComponent(async () => (await import('~/lib/danger-words/danger-hint.tsx')).default, null);
 
 interface Typed {
   /** Of the inquiry that it becomes: one, however often it is tried. */
@@ -138,7 +133,7 @@ function AskAgain({ thread, institution, onClose, draft }: AskAgainDialogProps &
     >
       <div className={styles.form}>
         <Danger control={form.control} institution={institution} />
-        <Message control={form.control} thread={thread} institution={institution} />
+        <Message control={form.control} thread={thread} />
         <FieldError id={undefined} error={failure === null ? undefined : sentenceOf(failure)} />
       </div>
     </ConfirmDialog>
@@ -151,20 +146,13 @@ interface PartProps {
 }
 
 /** Like every text of a patient, it is looked through while it is being written. */
-function Message({ control, thread, institution }: PartProps & { thread: Thread }) {
+function Message({ control, thread }: Pick<PartProps, 'control'> & { thread: Thread }) {
   const t = useTexts();
   const written = useWatch({ control, name: 'message' });
-  const someone = someoneOf(thread.item);
-  const { content_version: version } = thread;
-  const { data } = useTopic(thread.item.e_contact.topic, { withClasses: false, someone, version });
   return (
     <>
       <BoundTextArea control={control} name="message" label={t('follow_up.message')} maxLength={messageMaxLength} />
-      <DangerHint
-        written={written}
-        numbers={contactNumbers(institution)}
-        aboutActions={someone ? data?.texts.actions : undefined}
-      />
+      <ThreadDanger thread={thread} written={[written]} />
     </>
   );
 }

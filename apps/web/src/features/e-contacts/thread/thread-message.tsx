@@ -24,6 +24,7 @@ import { MessageMenu } from '../message/message-menu.tsx';
 import { MessageText } from '../message/message-text.tsx';
 import { draftReply } from './draft-reply.ts';
 import type { Author } from './people-of.ts';
+import { ThreadDanger } from './thread-danger.tsx';
 import type { UnsentMessage as Unsent } from './use-unsent-messages.ts';
 import styles from './thread-view.module.css';
 
@@ -113,6 +114,9 @@ function answering(
   return [{ id: 'answer', label: t('thread.answer'), icon: replySign, onSelect: answer }];
 }
 
+/** Advice on danger in what a patient types of a voice note. */
+const dangerIn = (thread: Thread) => (written: string) => <ThreadDanger thread={thread} written={[written]} />;
+
 /** A message that the server has. */
 export function ThreadMessage({ message, thread, reader, author, nameOf }: ThreadMessageProps) {
   const t = useTexts();
@@ -143,6 +147,7 @@ export function ThreadMessage({ message, thread, reader, author, nameOf }: Threa
             attachments={attachments}
             isClinician={reader === 'clinician'}
             isMine={author.isMine}
+            {...(reader === 'patient' && { dangerIn: dangerIn(thread) })}
             onChanged={(attachment) => putAttachment(queryClient, attachment)}
           />
         )}

@@ -1,10 +1,12 @@
 import { useLayoutEffect } from 'react';
+import { attachedTexts } from '@hodi/domain/attachments/attached-message.ts';
 import { isPhotoQuestion } from '@hodi/domain/attachments/photo-questions.ts';
 import { type Answers, otherTextId, type Question, type Topic } from '@hodi/domain/questionnaires/topic.ts';
 import { problemsOn } from '@hodi/domain/questionnaires/flow/quiz-steps.ts';
 import { notSaid } from '@hodi/domain/questionnaires/values/asked-back.ts';
 import { softWarnings } from '@hodi/domain/questionnaires/validate-answers.ts';
 import { AttachmentPart } from '~/lib/attachments/attachment-part.tsx';
+import { useDraftsAt } from '~/lib/attachments/local-media.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import { useReviewedWords } from '~/lib/topics/reviewed-topics.ts';
@@ -56,6 +58,13 @@ const freeTexts = (questions: readonly Question[], answers: Answers): string[] =
     .flatMap(({ id, kind }) => [kind === 'text' ? answers[id] : undefined, answers[otherTextId(id)]])
     .filter((text) => typeof text === 'string');
 
+/** All that was typed on this screen, also about its photos. */
+function useTypedTexts({ session }: ReadyQuiz, { screen: { questions }, shown }: ScreenView): string[] {
+  const photos = useDraftsAt(draftKey(session.patientId, session.subject.topic.key)).map(({ announced }) => announced);
+  const ofScreen = photos.filter(({ question_id }) => questions.some(({ id }) => id === question_id));
+  return [...freeTexts(questions, shown), ...attachedTexts(ofScreen)];
+}
+
 /** Says who reviewed the questions. It stands last, since it may load later. */
 function ReviewedLine({ topic: { key, version } }: { topic: Topic }) {
   return <p className={styles.reviewed}>{useReviewedWords(key, version)}</p>;
@@ -76,7 +85,7 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
   const unusual = softWarnings(topic, shown, profile);
   const { looked } = useStore(session.store);
   const unsaid = notSaid(topic, screen.questions, looked);
-  const writes = freeTexts(screen.questions, shown);
+  const writes = useTypedTexts(ready, view);
   const handlers = handlersFor(ready, view);
   const [first] = screen.questions;
   const isGroup = screen.questions.length > 1;

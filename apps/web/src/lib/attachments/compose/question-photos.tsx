@@ -3,7 +3,7 @@ import { attachmentsAtOnce } from '@hodi/domain/attachments/attachment-limits.ts
 import { Button } from '~/components/action/button.tsx';
 import { camera } from '~/components/icon/media-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { useLocalMedia } from '../local-media.ts';
+import { useDraftsAt } from '../local-media.ts';
 import { useWatchedMedia } from '../load-media.ts';
 import AttachSheet from './attach-sheet.tsx';
 import MediaTray from './media-tray.tsx';
@@ -19,7 +19,7 @@ export default function QuestionPhotos({ place, question }: QuestionPhotosProps)
   const t = useTexts();
   useWatchedMedia();
   const [isOpen, setOpen] = useState(false);
-  const drafts = useLocalMedia().filter((media) => media.place === place && media.state === 'draft');
+  const drafts = useDraftsAt(place);
   const ofQuestion = drafts.filter(({ announced }) => announced.question_id === question);
   const isFull = drafts.length >= attachmentsAtOnce;
   return (

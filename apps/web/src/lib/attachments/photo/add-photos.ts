@@ -1,7 +1,7 @@
 import { attachmentsAtOnce } from '@hodi/domain/attachments/attachment-limits.ts';
 import { newId } from '~/lib/ids.ts';
 import { draftOwner } from '~/lib/offline/local-drafts.ts';
-import { localMediaStore } from '../local-media.ts';
+import { draftsAt } from '../local-media.ts';
 import { addDraft, type WrittenAt } from '../media-store.ts';
 import { sha256 } from '../sha256.ts';
 import { ShrinkError, type ShrinkProblem } from './shrink.ts';
@@ -11,8 +11,7 @@ import { shrinkPhoto } from './shrink-photo.ts';
 export type PhotoProblem = ShrinkProblem | 'no_room' | 'too_many';
 
 /** How many more there is room for, of those of one message. */
-export const photosLeft = (place: string): number =>
-  attachmentsAtOnce - localMediaStore.get().filter((media) => media.place === place && media.state === 'draft').length;
+export const photosLeft = (place: string): number => attachmentsAtOnce - draftsAt(place).length;
 
 async function addOne(at: WrittenAt, file: File, question_id?: string): Promise<void> {
   const { bytes, type, width, height } = await shrinkPhoto(file);

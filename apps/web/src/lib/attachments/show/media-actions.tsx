@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Attachment } from '@hodi/domain/attachments/attachment.ts';
 import { longestRemovalReason, longestTranscript } from '@hodi/domain/attachments/attachment-limits.ts';
 import { removeAttachment, setTranscript } from '@hodi/domain/attachments/attachments.api.ts';
@@ -19,15 +19,18 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { forgetAttachment } from './fetched-media.ts';
 import styles from './message-media.module.css';
 
-interface MediaActionsProps {
+export interface MediaActionsProps {
   attachment: Attachment;
   mayRemove: boolean;
   mayTranscribe: boolean;
   onChanged: (attachment: Attachment) => void;
+  /** Below a transcript that is being typed. */
+  dangerIn?: (written: string) => ReactNode;
 }
 
 /** Actions on a photo or voice note that the server has. */
-export function MediaActions({ attachment, mayRemove, mayTranscribe, onChanged }: MediaActionsProps) {
+export function MediaActions(props: MediaActionsProps) {
+  const { attachment, mayRemove, mayTranscribe, onChanged, dangerIn } = props;
   const t = useTexts();
   const [open, setOpen] = useState<'removal' | 'transcript' | null>(null);
   const { kind, state, transcript } = attachment;
@@ -49,7 +52,14 @@ export function MediaActions({ attachment, mayRemove, mayTranscribe, onChanged }
         )}
       </div>
       {open === 'removal' && <RemovalDialog attachment={attachment} onChanged={onChanged} onClose={close} />}
-      {open === 'transcript' && <TranscriptDialog attachment={attachment} onChanged={onChanged} onClose={close} />}
+      {open === 'transcript' && (
+        <TranscriptDialog
+          attachment={attachment}
+          onChanged={onChanged}
+          onClose={close}
+          {...(dangerIn && { dangerIn })}
+        />
+      )}
     </>
   );
 }
@@ -68,7 +78,7 @@ function Transcript({ transcript }: { transcript: NonNullable<Attachment['transc
   );
 }
 
-type DialogProps = Pick<MediaActionsProps, 'attachment' | 'onChanged'> & { onClose: () => void };
+type DialogProps = Pick<MediaActionsProps, 'attachment' | 'onChanged' | 'dangerIn'> & { onClose: () => void };
 
 /** Asks why, since the patient reads it. It cannot be undone. */
 function RemovalDialog({ attachment, onChanged, onClose }: DialogProps) {
@@ -121,7 +131,7 @@ const currentOf = (error: unknown): Attachment | undefined =>
     ? (error.body?.details as { current?: Attachment } | undefined)?.current
     : undefined;
 
-function TranscriptDialog({ attachment, onChanged, onClose }: DialogProps) {
+function TranscriptDialog({ attachment, onChanged, onClose, dangerIn }: DialogProps) {
   const t = useTexts();
   const [text, setText] = useState(attachment.transcript?.text ?? '');
   const { isSending, failure, run } = useSending();
@@ -158,6 +168,7 @@ function TranscriptDialog({ attachment, onChanged, onClose }: DialogProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
+        {dangerIn?.(text)}
         <FieldError id={undefined} error={failure === null ? undefined : sentenceOf(failure)} />
       </div>
     </ConfirmDialog>

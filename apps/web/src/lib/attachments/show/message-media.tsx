@@ -12,7 +12,7 @@ import { type LocalMedia, mediaReadStore, useLocalMedia } from '../local-media.t
 import { cancelMedia } from '../media-store.ts';
 import { uploadSoon } from '../upload-soon.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
-import { MediaActions } from './media-actions.tsx';
+import { MediaActions, type MediaActionsProps } from './media-actions.tsx';
 import { PhotoTile, WaitingPhoto } from './photo-tile.tsx';
 import { LocalVoice, VoiceNote } from './voice-note.tsx';
 import styles from './message-media.module.css';
@@ -26,11 +26,13 @@ export interface MessageMediaProps {
   isClinician?: boolean;
   isMine?: boolean;
   onChanged?: (attachment: Attachment) => void;
+  /** Advice for a patient whose transcript speaks of danger. */
+  dangerIn?: MediaActionsProps['dangerIn'];
 }
 
 /** Photos and voice notes of a message. */
 export default function MessageMedia(props: MessageMediaProps) {
-  const { attachments = [], announced = [], isClinician = false, isMine = false, onChanged } = props;
+  const { attachments = [], announced = [], isClinician = false, isMine = false, onChanged, dangerIn } = props;
   const local = useLocalMedia();
   const userId = useSession()?.userId;
   const hereOf = (id: string) => local.find((media) => media.id === id);
@@ -47,6 +49,7 @@ export default function MessageMedia(props: MessageMediaProps) {
                 mayRemove={isClinician}
                 mayTranscribe={isClinician || attachment.author_id === userId}
                 onChanged={onChanged}
+                {...(dangerIn && { dangerIn })}
               />
             )}
           </div>
