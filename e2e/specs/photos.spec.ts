@@ -11,6 +11,7 @@ import { keptMedia } from '../fixtures/media/camera-photo.ts';
 import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { addPhoto, patiently } from '../pages/adding-photos.ts';
+import { ConsultationPage } from '../pages/consultation-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { ThreadPage } from '../pages/thread-page.ts';
 
@@ -77,6 +78,78 @@ async function attachmentsOf(api: Api, doctor: Person, id: string) {
   const { item } = await api.thread(doctor, id);
   return item.messages.flatMap(({ e_contact_message }) => e_contact_message.attachments ?? []);
 }
+
+test('a photo left in the composer of a resolved inquiry is shown, and goes along when asking again @phone @story', async ({
+  windows,
+  people,
+  api,
+}) => {
+  test.slow();
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const thread = new ThreadPage(window);
+  await thread.open(id);
+  await addPhoto(window);
+  await page.getByRole('textbox', { name: t('tray.describe') }).fill('The rash on my arm');
+  await expect.poll(() => keptMedia(page), patiently).toMatchObject([{ state: 'draft' }]);
+  await api.resolve(doctor, id);
+  await expect(thread.resolved.first()).toBeVisible();
+  const left = thread.message(t('thread.not_sent'));
+  await expect(left.getByText('The rash on my arm')).toBeVisible(patiently);
+  await page.reload();
+  await expect(left.getByText('The rash on my arm')).toBeVisible(patiently);
+  await expectAccessible(page, 'a photo that can no longer be sent');
+  await page.getByRole('button', { name: t('follow_up.title') }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox').fill('It came back.');
+  await dialog.getByRole('radio', { name: t('follow_up.danger_answers.no'), exact: true }).check();
+  await dialog.getByRole('button', { name: t('follow_up.send') }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByRole('list', { name: t('tray.title') })).toBeVisible(patiently);
+  await page.goBack();
+  await expect(thread.resolved.first()).toBeVisible();
+  await expect(left).toHaveCount(0);
+});
+
+test('a photo left in a resolved inquiry can be deleted @phone', async ({ windows, people, api }) => {
+  test.slow();
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  const thread = new ThreadPage(window);
+  await thread.open(id);
+  await addPhoto(window);
+  await api.resolve(doctor, id);
+  await expect(thread.message(t('thread.not_sent'))).toBeVisible(patiently);
+  await thread.log.getByRole('button', { name: t('thread.discard') }).click();
+  await expect(thread.message(t('thread.not_sent'))).toHaveCount(0);
+  await expect.poll(() => keptMedia(page), patiently).toEqual([]);
+});
+
+test('a clinician’s photo that is not sent is told when they resolve, and stays in sight @desktop', async ({
+  windows,
+  people,
+  api,
+}) => {
+  test.slow();
+  const { patient, doctor } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  await api.say(doctor, id, 'Drink much water.');
+  await api.say(patient, id, 'Thank you.');
+  const window = await windows.of(doctor);
+  const { page, t } = window;
+  const consultation = new ConsultationPage(window, patient);
+  await page.goto(`/clinician/e-contact/${id}`);
+  await expect(page.getByRole('button', { name: t('inquiry.badge.no_reply_needed') })).toBeVisible();
+  await addPhoto(window);
+  await expect(page.getByRole('button', { name: t('inquiry.badge.no_reply_needed') })).toHaveCount(0);
+  await expect(await consultation.askToResolve()).toContainText(t('consultation.resolve_unsent'));
+  await consultation.confirmResolve();
+  await expect(consultation.message(t('thread.not_sent')).getByText(t('media.look'))).toBeVisible(patiently);
+});
 
 test('a photo that is described with words of danger is advised about before it is sent @phone @story', async ({
   windows,

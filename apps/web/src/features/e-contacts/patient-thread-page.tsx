@@ -21,7 +21,6 @@ import { UnansweredNotice, type UnansweredNoticeProps } from './unanswered-notic
 import { PatientInquiryLine } from './thread/inquiry-line.tsx';
 import { PatientThreadHeader } from './thread/patient-thread-header.tsx';
 import { ResolvedLine } from './thread/resolved-line.tsx';
-import { strandedText } from './thread/use-unsent-messages.ts';
 import { ThreadComposer } from './thread/thread-composer.tsx';
 import { isRefusal } from '~/lib/api/api-error.ts';
 import { ThreadNotShown } from './thread/thread-not-shown.tsx';
@@ -109,7 +108,6 @@ function Conversation({ thread, institution, isFresh, PushQuestion }: Conversati
         isFresh={isFresh}
         isOwn
         inquiry={<PatientInquiryLine thread={thread} />}
-        stranded={isOver ? strandedText(text) : undefined}
         end={
           <>
             <UnansweredNotice thread={thread} institution={institution} />

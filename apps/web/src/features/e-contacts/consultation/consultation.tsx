@@ -13,6 +13,7 @@ import { OwnerBar } from '../inbox/owner-bar.tsx';
 import { usePresence } from '../inbox/who-is-here.tsx';
 import { patientName } from '../thread/people-of.ts';
 import { useWriteMessage } from '../thread/use-write-message.ts';
+import { useDraftsAt } from '~/lib/attachments/local-media.ts';
 import { useMedia } from '~/lib/use-media.ts';
 import { useContinue } from './use-continue.ts';
 import { useKeeping } from './use-keeping.ts';
@@ -76,6 +77,7 @@ export function Consultation(props: ConsultationProps) {
   const canWrite = isOpen(status) && !unsent;
   const onCalled = () => setCalledAt(new Date(serverNow()).toISOString());
   const { box, continueWith } = useContinue(writing);
+  const media = useDraftsAt(id);
   const present = usePresence(id, writing.text);
   useEffect(() => {
     // Focuses the reply box when the page was opened to reply.
@@ -167,7 +169,7 @@ export function Consultation(props: ConsultationProps) {
       {isAsking && canWrite && (
         <ConfirmResolve
           thread={thread}
-          hasUnsentReply={writing.text.trim() !== ''}
+          hasUnsentReply={writing.text.trim() !== '' || media.length > 0}
           isResolving={isResolving}
           // After a refusal the dialog closes: pressed once more, it would close the thread with the new message
           // unread.

@@ -9,6 +9,7 @@ import { Icon } from '~/components/icon/icon.tsx';
 import { checks } from '~/components/icon/state-icons.ts';
 import type { ComposerProps } from '~/components/thread/composer.tsx';
 import { SystemLine } from '~/components/thread/system-line.tsx';
+import { useDraftsAt } from '~/lib/attachments/local-media.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
@@ -22,8 +23,7 @@ import type { HeardReply } from '../listen/hear-first.tsx';
 import { ClinicianInquiryLine } from '../thread/inquiry-line.tsx';
 import { clinicianName } from '../thread/people-of.ts';
 import type { MessageExtras } from '../thread/draft-reply.ts';
-import { draftExtras } from '../message/draft-extras.ts';
-import { strandedText } from '../thread/use-unsent-messages.ts';
+import { discardDraft, draftExtras } from '../message/draft-extras.ts';
 import { ThreadComposer } from '../thread/thread-composer.tsx';
 import { ThreadView } from '../thread/thread-view.tsx';
 import type { useWriteMessage } from '../thread/use-write-message.ts';
@@ -97,7 +97,6 @@ export function ReplyColumn(props: ReplyColumnProps) {
         isFresh={isFresh}
         isOwn={isOwn}
         inquiry={<ClinicianInquiryLine thread={thread} onOpen={onOpenAnswers} />}
-        stranded={isResolved ? strandedText(writing.text) : undefined}
         end={
           <>
             {notTold}
@@ -129,7 +128,7 @@ export function ReplyColumn(props: ReplyColumnProps) {
               }}
               onDiscard={() => {
                 writing.moved?.end();
-                writing.setText('');
+                void discardDraft(item.e_contact.id);
               }}
             />
           )}
@@ -178,7 +177,8 @@ interface ReplyActionsProps extends Pick<ReplyColumnProps, 'thread' | 'writing' 
 function ReplyActions({ thread, writing, noReply, onHeard }: ReplyActionsProps) {
   const t = useTexts();
   const { item } = thread;
-  if (canSetAside(thread, noReply) && writing.text.trim() === '') {
+  const hasMedia = useDraftsAt(item.e_contact.id).length > 0;
+  if (canSetAside(thread, noReply) && writing.text.trim() === '' && !hasMedia) {
     return (
       <Button kind="quiet" icon={checks} sending={noReply.isSetting} onClick={noReply.setNoReply}>
         {t('inquiry.badge.no_reply_needed')}

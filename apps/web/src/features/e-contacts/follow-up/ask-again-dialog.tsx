@@ -29,6 +29,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { newId } from '~/lib/ids.ts';
 import { aboutPatient } from '~/lib/query/about-patient.ts';
+import { takeDraftMedia } from '../message/draft-extras.ts';
 import { ThreadDanger } from '../thread/thread-danger.tsx';
 import { loadThreadAgain } from '../thread-cache.ts';
 import { GeneralAdvice } from './general-advice.tsx';
@@ -74,6 +75,7 @@ function useAsk({ item }: Thread) {
     const how = { ...about, kept, versions: versions.current, isShown, urgent: danger === 'yes' };
     const sent = await sendDraft(createEContact, { body: { ...of, answers, selected_services: [] } }, how);
     loadThreadAgain(queryClient, follows);
+    if (sent === 'sent') await takeDraftMedia(follows, id);
     return sent;
   };
 }

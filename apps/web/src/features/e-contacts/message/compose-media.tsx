@@ -1,4 +1,4 @@
-import type { SafetyAnswer } from '~/lib/attachments/local-media.ts';
+import { type SafetyAnswer, useDraftsAt } from '~/lib/attachments/local-media.ts';
 import { AttachmentPart } from '~/lib/attachments/attachment-part.tsx';
 import { useWatchedMedia } from '~/lib/attachments/load-media.ts';
 import { attachmentsAtOnce } from '@hodi/domain/attachments/attachment-limits.ts';
@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { plus } from '~/components/icon/action-icons.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { answerSafety, safetyAnswer, useDraftMedia } from './draft-extras.ts';
+import { answerSafety, safetyAnswer } from './draft-extras.ts';
 
 type Open = 'sheet' | 'recording' | { asksFor: 'recording' | 'sending' };
 
@@ -25,7 +25,7 @@ interface Given {
 export function useComposeMedia({ place, numbers, send }: Given) {
   const t = useTexts();
   useWatchedMedia();
-  const drafts = useDraftMedia(place);
+  const drafts = useDraftsAt(place);
   const [open, setOpen] = useState<Open | null>(null);
   /** Looked at when it is needed: an answer of this morning may lie here. */
   const isAsked = () => numbers !== undefined && safetyAnswer(place) === undefined;

@@ -1,6 +1,7 @@
 /** Parts of the next message beside its text: photos, a voice note, and the quoted message. */
 import { isSafetyFresh } from '@hodi/domain/attachments/attachment.ts';
-import { type LocalMedia, localMediaStore, type SafetyAnswer, useLocalMedia } from '~/lib/attachments/local-media.ts';
+import { loadMedia } from '~/lib/attachments/load-media.ts';
+import { draftsAt, type SafetyAnswer } from '~/lib/attachments/local-media.ts';
 import { serverNow } from '~/lib/session/server-clock.ts';
 import { currentSession } from '~/lib/session/session.ts';
 import { makeStore } from '~/lib/store.ts';
@@ -23,15 +24,8 @@ export function safetyAnswer(thread: string): SafetyAnswer | undefined {
 export const forgetSafetyAnswer = (thread: string): void =>
   answers.set(new Map([...answers.get()].filter(([key]) => key !== keyOf(thread))));
 
-const isDraftOf = (thread: string) => (media: LocalMedia) => media.place === thread && media.state === 'draft';
-
-export const useDraftMedia = (thread: string): readonly LocalMedia[] => useLocalMedia().filter(isDraftOf(thread));
-
 export function draftExtras(thread: string): MessageExtras {
-  const announced = localMediaStore
-    .get()
-    .filter(isDraftOf(thread))
-    .map((media) => media.announced);
+  const announced = draftsAt(thread).map((media) => media.announced);
   const safety = safetyAnswer(thread);
   const { replies_to } = draftReply(thread).store.get();
   const hasVoice = announced.some(({ kind }) => kind === 'voice');
@@ -40,4 +34,21 @@ export function draftExtras(thread: string): MessageExtras {
     ...(replies_to !== undefined && { replies_to }),
     ...(hasVoice && safety && { safety }),
   };
+}
+
+const idsAt = (thread: string): string[] => draftsAt(thread).map(({ id }) => id);
+
+/** Throws away all that is being written: words, quotation, photos and voice notes. */
+export async function discardDraft(thread: string): Promise<void> {
+  const reply = draftReply(thread);
+  reply.write('');
+  reply.quote(undefined);
+  const ids = idsAt(thread);
+  if (ids.length > 0) await loadMedia().then(({ removeMedia }) => removeMedia(ids).catch(() => undefined));
+}
+
+/** Photos and voice notes for a thread that was resolved meanwhile stand beside the next message of the inquiry after it. */
+export async function takeDraftMedia(from: string, to: string): Promise<void> {
+  const ids = idsAt(from);
+  if (ids.length > 0) await loadMedia().then(({ moveDrafts }) => moveDrafts(ids, to).catch(() => undefined));
 }

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '@hodi/domain/attachments/attached-message.ts';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import type { UserType } from '@hodi/domain/shared/user-type.ts';
+import { Button } from '~/components/action/button.tsx';
 import type { MenuItem } from '~/components/action/menu.tsx';
 import { reply as replySign } from '~/components/icon/media-icons.ts';
 import type { ThreadMessage as Message } from '@hodi/domain/e-contacts/e-contact.ts';
 import type { Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import { deliveryOf } from '@hodi/domain/e-contacts/message-delivery.ts';
 import { Bubble, type BubbleState } from '~/components/thread/bubble.tsx';
-import { infoCircle } from '~/components/icon/action-icons.ts';
+import { infoCircle, trash } from '~/components/icon/action-icons.ts';
 import { bell } from '~/components/icon/seldom-icons.ts';
 import { message as smsSign } from '~/components/icon/state-icons.ts';
 import { useMoment } from '~/lib/emergency/use-moment.ts';
@@ -186,6 +187,13 @@ export function UnsentMessage({ unsent, thread, nameOf }: UnsentMessageProps) {
         )}
         {unsent.text !== '' && <MessageText text={unsent.text} />}
       </Bubble>
+      {unsent.discard && (
+        <div className={styles.stranded}>
+          <Button kind="quiet" size="small" icon={trash} onClick={unsent.discard}>
+            {t('thread.discard')}
+          </Button>
+        </div>
+      )}
       {unsent.record !== undefined && <RetryNotSaved id={unsent.record} />}
     </div>
   );

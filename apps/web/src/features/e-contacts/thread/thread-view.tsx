@@ -20,7 +20,7 @@ import { type ThreadEntry, threadEntries, type UnreadMark } from './thread-entri
 import { useCalls } from './use-calls.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
-import { useUnsentMessages, type UnsentMessage as Unsent } from './use-unsent-messages.ts';
+import { useStrandedDraft, useUnsentMessages } from './use-unsent-messages.ts';
 import styles from './thread-view.module.css';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 
@@ -35,8 +35,6 @@ export interface ThreadViewProps {
   isOwn: boolean;
   /** The inquiry itself, the first item. */
   inquiry: ReactNode;
-  /** Words that can no longer be sent. */
-  stranded?: Unsent | undefined;
   /** The last line: resolved. */
   end?: ReactNode;
 }
@@ -53,13 +51,14 @@ function useUnreadMark(thread: Thread, reader: UserType, { isFresh, isOwn }: { i
 }
 
 /** The messages of a thread, the same for both sides. */
-export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, stranded, end }: ThreadViewProps) {
+export function ThreadView({ thread, reader, isFresh, isOwn, inquiry, end }: ThreadViewProps) {
   const t = useTexts();
   const formats = useFormats();
   const userId = useSession()?.userId ?? '';
   const box = useRef<HTMLDivElement>(null);
   const mark = useUnreadMark(thread, reader, { isFresh, isOwn });
   const waiting = useUnsentMessages(thread);
+  const stranded = useStrandedDraft(thread);
   const unsent = stranded === undefined ? waiting : [...waiting, stranded];
   const lastSeq = lastSeqOf(thread.item);
   const { readTo, jumpTo } = useThreadScroll({ box, lastSeq, unsentCount: unsent.length, mark });

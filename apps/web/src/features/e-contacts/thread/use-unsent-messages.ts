@@ -3,11 +3,15 @@ import type { NewAttachment } from '@hodi/domain/attachments/attachment.ts';
 import { useMutationState } from '@tanstack/react-query';
 import { isOpen } from '@hodi/domain/e-contacts/e-contact.policy.ts';
 import { postMessage, type Thread } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { useWatchedMedia } from '~/lib/attachments/load-media.ts';
+import { useDraftsAt } from '~/lib/attachments/local-media.ts';
 import { sendAgain } from '~/lib/offline/retry/send-again.ts';
 import type { QueueRecord } from '~/lib/offline/database.ts';
 import { arrived } from '~/lib/offline/queue-store.ts';
 import { useQueued } from '~/lib/offline/use-queued.ts';
-import type { WrittenMessage } from './draft-reply.ts';
+import { useStore } from '~/lib/store.ts';
+import { discardDraft } from '../message/draft-extras.ts';
+import { draftReply, type WrittenMessage } from './draft-reply.ts';
 import { seenWaiting } from './seen-waiting.ts';
 import { writingKey } from './use-write-message.ts';
 import { hasVisible } from '@hodi/domain/shared/typed-text.ts';
@@ -25,6 +29,8 @@ export interface UnsentMessage {
   /** Id of a record in the queue that needs its author. */
   record?: string;
   retry?: () => void;
+  /** Of one that can no longer be sent. */
+  discard?: () => void;
 }
 
 /** A message that waits, or waited. */
@@ -82,6 +88,13 @@ export function useUnsentMessages({ item, held_replies = [] }: Thread): UnsentMe
   return [...inOrder, ...sending].filter((message) => !known.has(message.id) && known.add(message.id));
 }
 
-/** Words that were written before the thread was resolved: shown, so that they can be copied, but never sent. */
-export const strandedText = (text: string): UnsentMessage | undefined =>
-  !hasVisible(text) ? undefined : { id: 'stranded', text, written_at: null, state: 'not_sent' };
+/** Text, photos and voice notes left in the composer when the thread was resolved: shown, but never sent. */
+export function useStrandedDraft({ item }: Thread): UnsentMessage | undefined {
+  const { id, status } = item.e_contact;
+  useWatchedMedia();
+  const { text, replies_to } = useStore(draftReply(id).store);
+  const attachments = useDraftsAt(id).map(({ announced }) => announced);
+  if (isOpen(status) || (!hasVisible(text) && attachments.length === 0)) return undefined;
+  const draft = { text, replies_to, attachments, written_at: null };
+  return { id: 'stranded', ...draft, state: 'not_sent', discard: () => void discardDraft(id) };
+}

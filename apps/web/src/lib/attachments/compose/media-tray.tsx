@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 import { longestDescription } from '@hodi/domain/attachments/attachment-limits.ts';
 import { IconButton } from '~/components/action/icon-button.tsx';
 import { TextField } from '~/components/form/text-field.tsx';
@@ -64,11 +64,16 @@ function Description({ media }: { media: LocalMedia }) {
   const kept = media.announced.description ?? '';
   const [text, setText] = useState(kept);
   const { id } = media;
+  const keep = useEffectEvent(() => {
+    if (text.trim() !== kept) void describeDraft(id, text.trim()).catch(() => undefined);
+  });
   useEffect(() => {
     if (text.trim() === kept) return undefined;
     const timer = setTimeout(() => void describeDraft(id, text.trim()).catch(() => undefined), pause);
     return () => clearTimeout(timer);
   }, [id, text, kept]);
+  // The thread may be resolved while somebody types: then the photo leaves the composer.
+  useEffect(() => () => keep(), []);
   return (
     <TextField
       label={t('tray.describe')}

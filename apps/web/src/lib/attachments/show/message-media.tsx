@@ -145,6 +145,7 @@ function OnItsWay({ kind, share }: { kind: Attachment['kind']; share?: number | 
 function Unsent({ kind, here }: { kind: Attachment['kind']; here: LocalMedia | undefined }) {
   const t = useTexts();
   if (here === undefined) return <OnItsWay kind={kind} />;
+  if (here.state === 'draft') return <Shown media={here} />;
   if (here.state === 'cancelled') return <Gone shape={circleMinus}>{t('media.refused.cancelled')}</Gone>;
   const share = here.sent === null ? undefined : Math.floor((here.sent / here.size) * 100);
   const cancel = async () => {
@@ -154,7 +155,7 @@ function Unsent({ kind, here }: { kind: Attachment['kind']; here: LocalMedia | u
   };
   return (
     <>
-      {kind === 'photo' ? <WaitingPhoto media={here} /> : <LocalVoice media={here} />}
+      <Shown media={here} />
       {here.state === 'refused' ? (
         <NotSent kind={kind} reason={here.reason} />
       ) : (
@@ -168,6 +169,9 @@ function Unsent({ kind, here }: { kind: Attachment['kind']; here: LocalMedia | u
     </>
   );
 }
+
+const Shown = ({ media }: { media: LocalMedia }) =>
+  media.announced.kind === 'photo' ? <WaitingPhoto media={media} /> : <LocalVoice media={media} />;
 
 function NotSent({ kind, reason }: { kind: Attachment['kind']; reason: string | null }) {
   const t = useTexts();
