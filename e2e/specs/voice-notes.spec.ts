@@ -1,4 +1,7 @@
 /** Voice notes: asked about an emergency first, heard before they are sent, heard by the clinic. */
+import { postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import { aNewVoiceNote } from '@hodi/domain/testing/attachments.ts';
+import { formatPhone } from '@hodi/i18n/format-phone.ts';
 import { timeLimit } from '@hodi/server/src/testing/time-limit.ts';
 import { expectAccessible } from '../fixtures/axe.ts';
 import { plainFever } from '../fixtures/content.ts';
@@ -59,4 +62,34 @@ test('a patient is asked about an emergency, speaks, listens, sends; the clinic 
   expect((await sound).ok()).toBe(true);
   await expect.poll(async () => (await voiceOf())?.heard_at ?? null, patiently).not.toBeNull();
   await expect(clinic.getByText(words('media.not_heard'))).toBeHidden(patiently);
+});
+
+test('a voice note is named in a list; what is typed of it is advised on, and its numbers can be called @phone', async ({
+  windows,
+  people,
+  api,
+  server,
+}) => {
+  const { patient, institution } = await people.clinic();
+  const id = await api.ask(patient, { topic: 'temperature', told: plainFever });
+  const voice = aNewVoiceNote();
+  const safety = { danger: false, asked_at: new Date().toISOString() };
+  await api.as(patient, postMessage, { params: { id }, body: { message: '', attachments: [voice], safety } });
+  await server.db.updateTable('attachment').set({ state: 'stored' }).where('id', '=', voice.id).execute();
+  const window = await windows.of(patient);
+  const { page, t } = window;
+  await page.goto('/patient/get-help?tab=mine');
+  await expect(page.getByText(t('thread.voice_note'))).toBeVisible();
+  await new ThreadPage(window).open(id);
+  await page.getByRole('button', { name: t('media.transcript_write') }).click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  const call = {
+    name: t('danger.call', { number: formatPhone(institution.emergency_phone).replaceAll(' ', '\u00a0') }),
+  };
+  await expect(dialog.getByRole('link', call)).toHaveCount(0);
+  await dialog.getByRole('textbox').fill('I am bleeding a lot. My sister is at 0712 345 678.');
+  await expect(dialog.getByRole('link', call)).toBeVisible();
+  await dialog.getByRole('button', { name: t('media.transcript_save') }).click();
+  await expect(page.getByRole('log').getByRole('link', { name: '0712 345 678' })).toBeVisible();
+  await expect(page.getByRole('link', call), 'it counts until the clinic answers').toBeVisible();
 });

@@ -12,6 +12,12 @@ export const wordsOf = ({ message, has_no_words }: Written): string => (has_no_w
 /** In a list a message without words is this sign alone. It is stored, and apps of the last version show it as it is. */
 export const attachedSigns: Readonly<Record<AttachmentKind, string>> = { photo: '\u{1F4F7}', voice: '\u{1F3A4}' };
 
+/** A line of a list: beside a bare sign stands its word. */
+export function namedExcerpt(excerpt: string, words: Readonly<Record<AttachmentKind, string>>): string {
+  const kind = kindOfExcerpt(excerpt);
+  return kind === undefined ? excerpt : `${excerpt} ${words[kind]}`;
+}
+
 /** Kind of the attachment that a list shows for the last message; undefined if that message has text. */
 export const kindOfExcerpt = (excerpt: string): AttachmentKind | undefined =>
   (Object.keys(attachedSigns) as AttachmentKind[]).find((kind) => attachedSigns[kind] === excerpt);

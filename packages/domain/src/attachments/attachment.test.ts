@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createEContactInputSchema, messageInputSchema } from '../e-contacts/e-contacts.api.ts';
 import { aNewPhoto, aNewVoiceNote } from '../testing/attachments.ts';
-import { attachedSigns, kindOfExcerpt, typedTexts, wordsOf } from './attached-message.ts';
+import { attachedSigns, kindOfExcerpt, namedExcerpt, typedTexts, wordsOf } from './attached-message.ts';
 import { photoMaxBytes, voiceMaxBytes } from './attachment-limits.ts';
 import { isSafetyFresh, newAttachmentSchema } from './attachment.ts';
 import { mayRemove, mayTranscribe, mayUpload, needsHearing } from './attachments.policy.ts';
@@ -60,6 +60,12 @@ describe('a message', () => {
   test('in a list is a sign where it has no words', () => {
     assert.equal(kindOfExcerpt(attachedSigns.voice), 'voice');
     assert.equal(kindOfExcerpt('Look'), undefined);
+  });
+  test('in a list that sign stands beside its word, for readers who do not know it and screen readers', () => {
+    const words = { photo: 'Picha', voice: 'Ujumbe wa sauti' };
+    assert.equal(namedExcerpt(attachedSigns.photo, words), `${attachedSigns.photo} Picha`);
+    assert.equal(namedExcerpt(attachedSigns.voice, words), `${attachedSigns.voice} Ujumbe wa sauti`);
+    assert.equal(namedExcerpt('Look', words), 'Look');
   });
   test('says what was typed in it, and about its attachments', () => {
     const attachments = [

@@ -1,3 +1,4 @@
+import { namedExcerpt } from '@hodi/domain/attachments/attached-message.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { shortName } from '@hodi/domain/users/display-name.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
@@ -14,7 +15,8 @@ export function LastMessageLine({ item: { e_contact, clinician, patient, message
   const userId = useSession()?.userId;
   const last = messages[messages.length - 1];
   if (last === undefined) return t('inquiry.sent', { at: dateTime(e_contact.created_at) });
-  const { message: text, user_id } = last.e_contact_message;
+  const { message, user_id } = last.e_contact_message;
+  const text = namedExcerpt(message, { photo: t('thread.photo'), voice: t('thread.voice_note') });
   if (last.message_author_type === 'patient') {
     if (user_id === userId) return t('inquiries.you_wrote', { text });
     // A list does not name another caregiver of the same person.

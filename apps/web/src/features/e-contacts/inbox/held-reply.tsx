@@ -14,6 +14,7 @@ import { ApiError, NotKeptError } from '~/lib/api/api-error.ts';
 import { QueuedError, send } from '~/lib/api/send.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { type Translate, useTexts } from '~/lib/i18n/texts.ts';
+import { MessageText } from '~/lib/message-text/message-text.tsx';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { useQueued } from '~/lib/offline/use-queued.ts';
 import { useSession } from '~/lib/session/session.ts';
@@ -90,7 +91,7 @@ export function HeldReplyBubble({ held, thread }: { held: HeldReply; thread: Thr
         {(held.attachments ?? []).length > 0 && (
           <AttachmentPart part="MessageMedia" attachments={held.attachments ?? []} isMine={isMine} />
         )}
-        {wordsOf(held)}
+        {wordsOf(held) !== '' && <MessageText text={wordsOf(held)} />}
       </Bubble>
       {queued && <UnsentState record={queued} />}
       {mayDecide && !queued && (

@@ -1,4 +1,4 @@
-import { kindOfExcerpt } from '@hodi/domain/attachments/attached-message.ts';
+import { namedExcerpt } from '@hodi/domain/attachments/attached-message.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { inquiryExcerpt } from '@hodi/domain/e-contacts/inbox/inquiry-excerpt.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
@@ -7,9 +7,8 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 export function LastMessage({ item, className }: { item: EContactItem; className: string | undefined }) {
   const t = useTexts();
   const last = item.messages[item.messages.length - 1];
-  const kind = kindOfExcerpt(last?.e_contact_message.message ?? '');
-  const words = kind && t(kind === 'photo' ? 'thread.photo' : 'thread.voice_note');
-  const text = words ?? last?.e_contact_message.message ?? inquiryExcerpt(item.info_text.message);
+  const words = { photo: t('thread.photo'), voice: t('thread.voice_note') };
+  const text = last ? namedExcerpt(last.e_contact_message.message, words) : inquiryExcerpt(item.info_text.message);
   const isClinic = last?.message_author_type === 'clinician';
   return <span className={className}>{isClinic ? t('inquiries.clinician_wrote', { text }) : text}</span>;
 }

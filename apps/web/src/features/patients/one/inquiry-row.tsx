@@ -1,3 +1,4 @@
+import { namedExcerpt } from '@hodi/domain/attachments/attached-message.ts';
 import { isEmergencySign } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
@@ -20,6 +21,8 @@ export function InquiryRow({ item, readerId }: { item: EContactItem; readerId: s
   const { e_contact, clinician } = item;
   const sign = useDangerSign(item);
   const isOwn = e_contact.clinician_id === readerId;
+  const said = item.messages.slice(-1)[0]?.e_contact_message.message;
+  const words = { photo: t('thread.photo'), voice: t('thread.voice_note') };
   const isUnread = isOwn && item.has_unread_for_clinician;
   return (
     <NeedRow
@@ -28,7 +31,7 @@ export function InquiryRow({ item, readerId }: { item: EContactItem; readerId: s
       lead={<Icon shape={iconOfTopic(e_contact.topic)} size={24} />}
       title={titleOf(e_contact.topic)}
       time={formats.relative(e_contact.last_message_at)}
-      preview={item.messages.slice(-1)[0]?.e_contact_message.message ?? t('inquiry.new')}
+      preview={said === undefined ? t('inquiry.new') : namedExcerpt(said, words)}
       badges={
         <>
           {sign !== null && <DangerBadge sign={sign} item={item} />}

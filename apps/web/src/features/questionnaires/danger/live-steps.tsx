@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { namedExcerpt } from '@hodi/domain/attachments/attached-message.ts';
 import type { ThreadMessage } from '@hodi/domain/e-contacts/e-contact.ts';
 import { listForPatient } from '@hodi/domain/e-contacts/e-contacts.api.ts';
 import type { ContactNumbers } from '@hodi/domain/red-flags/emergency-numbers.ts';
@@ -48,6 +49,7 @@ function useAnswer() {
     const { e_contact_id, created_at, message } = last.e_contact_message;
     if (created_at < since) return undefined;
     const link = <AppLink href={`/patient/e-contact/${e_contact_id}`}>{t('emergency.open')}</AppLink>;
+    const words = { photo: t('thread.photo'), voice: t('thread.voice_note') };
     const title = t('emergency.answered', { at: moment(created_at) });
     return {
       id: 'answered',
@@ -56,7 +58,7 @@ function useAnswer() {
       title,
       detail: (
         <>
-          {message} {link}
+          {namedExcerpt(message, words)} {link}
         </>
       ),
     };

@@ -16,6 +16,7 @@ import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { MessageText } from '~/lib/message-text/message-text.tsx';
 import { forgetAttachment } from './fetched-media.ts';
 import styles from './message-media.module.css';
 
@@ -70,7 +71,9 @@ function Transcript({ transcript }: { transcript: NonNullable<Attachment['transc
   const { text, by, at } = transcript;
   return (
     <div className={styles.transcript}>
-      <p>{text}</p>
+      <div>
+        <MessageText text={text} />
+      </div>
       <p className={styles.by}>
         {t('media.transcript_by', { name: displayName(by, by.role ?? undefined), at: dateTime(at) })}
       </p>
