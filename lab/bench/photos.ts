@@ -6,10 +6,19 @@ import { type Browser, type Page, chromium as engine, expect, request } from '@p
 import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createEContact, getThreadForClinician, postMessage } from '@hodi/domain/e-contacts/e-contacts.api.ts';
+import type { ClinicianSeed } from '@hodi/domain/testing/people.ts';
 import { askForBill } from '@hodi/server/src/testing/answers.ts';
 import { aPhotoFile, announced, upload } from '@hodi/server/src/testing/attachments/uploading.ts';
-import { personFor } from '@hodi/server/src/testing/clinic-app.ts';
-import { call, closeCluster, openTestApp, putClinic, tokenFor } from '@hodi/server/src/testing/test-app.ts';
+import { type Person, personFor } from '@hodi/server/src/testing/clinic-app.ts';
+import { putPatientOf } from '@hodi/server/src/testing/insert-people.ts';
+import {
+  call,
+  closeCluster,
+  openTestApp,
+  putClinic,
+  type TestApp,
+  tokenFor,
+} from '@hodi/server/src/testing/test-app.ts';
 import { chromium } from '#e2e/fixtures/chromium.ts';
 import { ensureBuilt } from '#e2e/fixtures/ensure-built.ts';
 import { cameraPhoto } from '#e2e/fixtures/media/camera-photo.ts';
@@ -133,8 +142,21 @@ async function onPhone(server: Server): Promise<boolean> {
   }
 }
 
-/** Of so many each thread gets its photos: an inquiry takes sixty. */
-const perThread = 12;
+const photos = 100;
+/** Of so many each patient gets theirs: from one alone the server takes no more than thirty in five minutes. */
+const perPatient = 12;
+
+interface Sender {
+  patient: Person;
+  /** Of the thread. */
+  id: string;
+}
+
+async function aThread(t: TestApp, doctor: ClinicianSeed): Promise<Sender> {
+  const patient = await personFor(t, await putPatientOf(t.put, doctor));
+  const body = { topic: 'services', answers: askForBill, clinician_id: doctor.id };
+  return { patient, id: (await patient.ok(createEContact, { body })).e_contact.id };
+}
 
 interface Taken {
   quiet: number;
@@ -144,12 +166,11 @@ interface Taken {
 
 async function takeMany(): Promise<Taken> {
   const t = await openTestApp();
-  const { doctor, achieng } = await putClinic(t.put);
+  const { doctor } = await putClinic(t.put);
   const token = await tokenFor(t, doctor);
-  const patient = await personFor(t, achieng);
-  const body = { topic: 'services', answers: askForBill, clinician_id: doctor.id };
-  const newThread = async (): Promise<string> => (await patient.ok(createEContact, { body })).e_contact.id;
-  const params = { id: await newThread() };
+  const params = { id: (await aThread(t, doctor)).id };
+  const opening = Array.from({ length: Math.ceil(photos / perPatient) }, () => aThread(t, doctor));
+  const ofEach = (await Promise.all(opening)).map((sender) => Array<Sender>(perPatient).fill(sender));
   const read = async (isOver: () => boolean): Promise<number[]> => {
     const times: number[] = [];
     for (;;) {
@@ -161,16 +182,15 @@ async function takeMany(): Promise<Taken> {
     return times;
   };
   const files = await Promise.all([1, 2, 3, 4].map((seed) => aPhotoFile({ width: 1_280, height: 960, seed })));
-  let [stored, thread] = [0, ''];
-  const sendOne = async (n: number): Promise<void> => {
+  let stored = 0;
+  const sendOne = async (n: number, { patient, id }: Sender): Promise<void> => {
     const file = files[n % files.length] ?? Buffer.alloc(0);
     const about = announced(file);
-    await patient.ok(postMessage, { params: { id: thread }, body: { message: `${n}`, attachments: [about] } });
+    await patient.ok(postMessage, { params: { id }, body: { message: `${n}`, attachments: [about] } });
     const last = await upload(patient, about.id, file);
     if (last.headers['attachment-state'] === 'stored') stored += 1;
   };
-  thread = await newThread();
-  await sendOne(0);
+  await sendOne(0, await aThread(t, doctor));
   await read(() => true);
   const quiet = percentile(await read(() => true), 0.99);
   let isOver = false;
@@ -178,9 +198,8 @@ async function takeMany(): Promise<Taken> {
   const begun = performance.now();
   const sending = (async () => {
     const waiting: Promise<void>[] = [];
-    for (let n = 0; n < 100; n += 1) {
-      if (n % perThread === 0) thread = await newThread();
-      waiting.push(sendOne(n));
+    for (const [n, sender] of ofEach.flat().slice(0, photos).entries()) {
+      waiting.push(sendOne(n, sender));
       await wait(Math.max(0, begun + (n + 1) * every - performance.now()));
     }
     await Promise.all(waiting);
