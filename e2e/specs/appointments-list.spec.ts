@@ -84,3 +84,19 @@ test('a long list is gone through page by page, found by its numbers @desktop', 
   await page.getByRole('searchbox', { name: t('appointments.search') }).fill('visit 2');
   await expect(pager).toContainText(t('list.range', { from: 1, to: 5, total: 5 }));
 });
+
+test('a column of doctors stands only where it tells something @desktop', async ({ windows, people, server }) => {
+  const { patient, doctor } = await people.clinic();
+  const reception = await people.colleagueOf(doctor, { role: 'receptionist' });
+  const put = { db: server.db, at: new Date(), password_hash: 'none' };
+  await putAppointment(put, { clinician: doctor, patient }, { start: momentAt(tomorrow(), '09:00', zone) });
+  for (const [reader, columns] of [
+    [doctor, 0],
+    [reception, 1],
+  ] as const) {
+    const { page, t } = await windows.of(reader);
+    await page.goto('/clinician/appointments');
+    await expect(appointmentRows(page)).toHaveCount(1);
+    await expect(page.getByRole('columnheader', { name: t('appointments.doctor') })).toHaveCount(columns);
+  }
+});

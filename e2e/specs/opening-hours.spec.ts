@@ -15,6 +15,7 @@ import { lostConnections } from '../fixtures/problems.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { AppWindow } from '../fixtures/windows.ts';
 import { AccountPage } from '../pages/account-page.ts';
+import { InquiriesPage } from '../pages/clinician-lists.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
 
 const always = [{ from: '00:00', until: '24:00' }];
@@ -253,10 +254,17 @@ test('an inquiry over the promised time is marked, and told to others first @des
   const [since, promised_by] = [3, 2].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
   const waiting = { waiting_since: since, patient_waits_since: since, promised_by };
   await server.db.updateTable('e_contact').set(waiting).where('id', '=', late).execute();
-  const { page, t } = await windows.of(doctor);
+  const window = await windows.of(doctor);
+  const { page, t } = window;
   await page.goto('/clinician/dashboard');
   await expect(page.getByText(t('overdue.badge'))).toHaveCount(1);
   await expectAccessible(page, 'the dashboard with what is overdue');
   await page.goto('/clinician/patient-inquiries');
-  await expect(page.getByText(t('overdue.badge'))).toHaveCount(1);
+  const rows = new InquiriesPage(window).rows;
+  const isNew = t('inquiry.new');
+  const isLate = t('overdue.badge');
+  // Of several states a row has the gravest alone.
+  await expect(rows.filter({ hasText: isLate })).toHaveCount(1);
+  await expect(rows.filter({ hasText: isLate })).not.toContainText(isNew);
+  await expect(rows.filter({ hasText: isNew })).toHaveCount(1);
 });

@@ -75,6 +75,10 @@ test('each says what raised it and when, by inquiry, and is acknowledged there @
   const titles = [topicTitle('temperature').en, topicTitle('services').en];
   const groups = page.getByRole('heading', { level: 2, name: new RegExp(`^(${titles.join('|')})$`) });
   await expect(groups).toHaveText(titles);
+  const rowOf = (name = '') => page.getByRole('region', { name: t('patient.inquiries') }).getByRole('link', { name });
+  await expect(rowOf(titles[1])).toContainText(t('inquiry.red_flag.warning'));
+  // Of several states a row has the gravest alone.
+  await expect(rowOf(titles[1])).not.toContainText(t('inquiry.badge.awaiting_your_response'));
   await expectAccessible(page, 'red flags of a patient');
 
   await emergency.getByRole('button', { name: t('red_flag.acknowledge') }).click();
@@ -85,8 +89,7 @@ test('each says what raised it and when, by inquiry, and is acknowledged there @
   // The acknowledgement stays in view, although the inquiry has no open flag any more.
   await expect(new ConsultationPage(ours, patient).acknowledgedBy()).toHaveCount(2);
   await expect.poll(async () => (await api.thread(doctor, id)).item.open_severity).toBe(null);
-  const row = page.getByRole('region', { name: t('patient.inquiries') }).getByRole('link', { name: titles[0] ?? '' });
-  await expect(row).not.toContainText(t('inquiry.red_flag.warning'), atOnce);
+  await expect(rowOf(titles[0])).not.toContainText(t('inquiry.red_flag.warning'), atOnce);
   await expect(groups).toHaveText(titles);
   expect((await api.thread(doctor, warned)).item.unacknowledged_red_flag_count).toBe(1);
 

@@ -41,9 +41,11 @@ export function AppointmentTable({ caption, appointments }: AppointmentTableProp
   const isAsked = rows.some(({ item }) => appointmentState(item.appointment, now) === 'to_confirm');
   const isNarrow = useMedia(narrowTable);
   const columns = useColumns(isNarrow);
-  // Which kind it is a reception does not see.
+  const isReception = useIsReception();
+  const isOfOne = new Set(rows.map(({ item }) => item.appointment.clinician_id)).size === 1;
+  // Which kind it is a reception does not see; with whom says nothing where it is one clinician throughout.
   const hidden = new Set([
-    ...(useIsReception() ? ['type'] : []),
+    ...(isReception ? ['type'] : isOfOne ? ['doctor'] : []),
     ...(isNarrow ? ['type', 'complete'] : isAsked ? [] : ['complete']),
   ]);
   return (

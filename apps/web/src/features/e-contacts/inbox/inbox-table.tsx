@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { isEmergencySign, urgencyOfItem } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { urgencies } from '@hodi/domain/e-contacts/emergency-state.ts';
-import { unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { Button, ButtonLink } from '~/components/action/button.tsx';
 import { type Column, DataTable } from '~/components/data/data-table.tsx';
@@ -13,8 +12,8 @@ import { Ago } from '~/lib/i18n/ago.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { useTopicTitle } from '~/lib/i18n/topic-title.ts';
 import { factsBesideCarer, useCarerWrites } from '~/lib/inquiries/carer-name.ts';
-import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
-import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
+import { useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
+import { InquiryState } from '~/lib/inquiries/inquiry-state.tsx';
 import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
 import { useSession } from '~/lib/session/session.ts';
 import { LastMessage } from '../inquiries/last-message.tsx';
@@ -112,22 +111,9 @@ function TopicAndLine({ item }: { item: EContactItem }) {
   );
 }
 
-/** The gravest thing to know, and nothing else. */
 function State({ item }: { item: EContactItem }) {
-  const t = useTexts();
-  const userId = useSession()?.userId;
-  const sign = useDangerSign(item);
-  const count = unreadMessages(item);
-  if (sign !== null) return <DangerBadge sign={sign} item={item} />;
-  if (item.has_unread_for_clinician) {
-    return (
-      <StatusBadge kind="new_messages">{count ? t('inquiry.new_messages', { count }) : t('inquiry.new')}</StatusBadge>
-    );
-  }
-  if (item.e_contact.held_since) return <StatusBadge kind="not_sent">{t('inbox.held')}</StatusBadge>;
-  if (item.not_reached_at)
-    return <StatusBadge kind="not_reached">{t('notifications.patient_not_reached')}</StatusBadge>;
-  return <InquiryStatus item={item} viewer={item.owner?.user_id === userId ? 'clinician' : 'colleague'} />;
+  const isMine = item.owner?.user_id === useSession()?.userId;
+  return <InquiryState item={item} viewer={isMine ? 'clinician' : 'colleague'} hasPromiseBeside />;
 }
 
 function Waits({ item: { e_contact } }: { item: EContactItem }) {

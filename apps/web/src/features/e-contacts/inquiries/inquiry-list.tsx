@@ -1,19 +1,14 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { isEmergencySign } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
-import { unreadMessages } from '@hodi/domain/e-contacts/inquiry-badge.ts';
 import type { InquiryPage } from '@hodi/domain/e-contacts/list-updates.ts';
 import { Button } from '~/components/action/button.tsx';
 import { narrowTable } from '~/components/data/data-table.tsx';
 import { EmptyState } from '~/components/feedback/empty-state.tsx';
 import { Skeleton } from '~/components/feedback/skeleton.tsx';
 import { inbox } from '~/components/icon/navigation-icons.ts';
-import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { Ago } from '~/lib/i18n/ago.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
-import { DangerBadge, useDangerSign } from '~/lib/inquiries/danger-badge.tsx';
-import { InquiryStatus } from '~/lib/inquiries/inquiry-status.tsx';
-import { OverdueBadge } from '~/lib/inquiries/overdue-badge.tsx';
+import { InquiryState } from '~/lib/inquiries/inquiry-state.tsx';
 import { InquiryTable } from '~/lib/inquiries/inquiry-table.tsx';
 import { useConnection } from '~/lib/offline/connection.ts';
 import { LastMessage } from './last-message.tsx';
@@ -74,7 +69,11 @@ export function InquiryList({ list, isFiltered, onShowAll }: InquiryListProps) {
 }
 
 const messageCell = (item: EContactItem) => <LastMessage item={item} className={styles.excerpt} />;
-const statusCell = (item: EContactItem) => <InquiryState item={item} />;
+const statusCell = (item: EContactItem) => (
+  <span className={styles.badges}>
+    <InquiryState item={item} viewer="clinician" />
+  </span>
+);
 const timeCell = ({ e_contact }: EContactItem) => <Ago at={e_contact.last_message_at} />;
 
 function Table({ items }: { items: readonly EContactItem[] }) {
@@ -90,26 +89,6 @@ function Table({ items }: { items: readonly EContactItem[] }) {
       statusCell={statusCell}
       timeCell={timeCell}
     />
-  );
-}
-
-/** Danger first, then what has not been read, else how it stands; that it is resolved, in any case. */
-function InquiryState({ item }: { item: EContactItem }) {
-  const t = useTexts();
-  const { has_unread_for_clinician, e_contact } = item;
-  const sign = useDangerSign(item);
-  const count = unreadMessages(item);
-  const isTold = e_contact.status === 'resolved' || !(has_unread_for_clinician || isEmergencySign(sign));
-  return (
-    <span className={styles.badges}>
-      {sign !== null && <DangerBadge sign={sign} item={item} />}
-      {has_unread_for_clinician && (
-        <StatusBadge kind="new_messages">{count ? t('inquiry.new_messages', { count }) : t('inquiry.new')}</StatusBadge>
-      )}
-      <OverdueBadge item={item} />
-      {item.not_reached_at && <StatusBadge kind="not_reached">{t('notifications.patient_not_reached')}</StatusBadge>}
-      {isTold && <InquiryStatus item={item} viewer="clinician" />}
-    </span>
   );
 }
 

@@ -1,5 +1,4 @@
 import { namedExcerpt } from '@hodi/domain/attachments/attached-message.ts';
-import { isEmergencySign } from '@hodi/domain/e-contacts/danger-sign.ts';
 import type { EContactItem } from '@hodi/domain/e-contacts/e-contact.ts';
 import { displayName } from '@hodi/domain/users/display-name.ts';
 import { iconOfTopic } from '~/components/icon/icon-of-topic.ts';
@@ -34,8 +33,11 @@ export function InquiryRow({ item, readerId }: { item: EContactItem; readerId: s
       preview={said === undefined ? t('inquiry.new') : namedExcerpt(said, words)}
       badges={
         <>
-          {sign !== null && <DangerBadge sign={sign} item={item} />}
-          {!isEmergencySign(sign) && <InquiryStatus item={item} viewer={isOwn ? 'clinician' : 'colleague'} />}
+          {sign !== null ? (
+            <DangerBadge sign={sign} item={item} />
+          ) : (
+            <InquiryStatus item={item} viewer={isOwn ? 'clinician' : 'colleague'} />
+          )}
           {!isOwn && (
             <span className={styles.colleague}>
               {t('patient.of_colleague', { name: displayName(clinician.user, clinician.role) })}
