@@ -234,3 +234,16 @@ test('a record that could not be loaded can be asked for again @phone', async ({
   await again.click();
   await expect(home.record.getByRole('link')).toHaveCount(2);
 });
+
+test('what is not there yet takes a line of its panel, not a screen @phone', async ({ windows, people }) => {
+  const { patient } = await people.clinic();
+  const window = await windows.of(patient);
+  const home = new PatientHome(window);
+  await home.open();
+  for (const empty of ['no_appointments', 'no_inquiries'] as const) {
+    const title = home.page.getByRole('heading', { level: 3, name: window.t(`patient_home.${empty}`) });
+    await expect(title).toBeVisible();
+    // With its words and its sign.
+    expect((await title.locator('../..').boundingBox())?.height).toBeLessThan(120);
+  }
+});

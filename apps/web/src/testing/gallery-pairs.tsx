@@ -73,6 +73,7 @@ export function GalleryEmptyAndThread() {
             icon={calendar}
             title="No appointments yet"
             titleAs="h3"
+            inline
             action={<Button kind="soft">Write to Dr. Wanjiru</Button>}
           >
             Your clinic books them with you. Send a message to ask for one.

@@ -52,7 +52,7 @@ function AbsenceOf({ person }: { person: AbsentPerson }) {
   const { name, isOther } = person;
   if (data === undefined && error === null) return <Skeleton label={t('shell.loading')} shape="form" count={2} />;
   if (data === undefined)
-    return <NotLoaded titleAs="h3" title={t('absence.not_loaded')} error={error} retry={refetch} />;
+    return <NotLoaded titleAs="h3" inline title={t('absence.not_loaded')} error={error} retry={refetch} />;
   const isAway = data.absence !== null;
   return (
     <div className={styles.form}>

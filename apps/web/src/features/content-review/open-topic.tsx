@@ -71,7 +71,7 @@ export function OpenTopic({ content, served, review, Question, ProveOwner }: Ope
             <Tabs label={t('content.tabs.label')} tabs={useTabs(content, isWide)} value={shown} onValueChange={setTab}>
               <div className={styles.panel}>
                 {review.data === undefined && review.error !== null && (
-                  <NotLoaded title={t('content.not_loaded')} error={review.error} retry={review.refetch} />
+                  <NotLoaded inline title={t('content.not_loaded')} error={review.error} retry={review.refetch} />
                 )}
                 {shown === 'try' && tryOut}
                 {shown === 'changes' && review.data && (

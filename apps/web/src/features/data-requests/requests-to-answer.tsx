@@ -33,7 +33,7 @@ export function DataRequestsToAnswer({ institutionId }: { institutionId: string 
   if (list.error !== null && list.data === undefined) {
     return (
       <div className={styles.within}>
-        <NotLoaded titleAs="h3" title={t('data_requests.not_loaded')} error={list.error} retry={list.refetch} />
+        <NotLoaded titleAs="h3" inline title={t('data_requests.not_loaded')} error={list.error} retry={list.refetch} />
       </div>
     );
   }
@@ -61,7 +61,7 @@ export function OpenDataRequests() {
   if (list.error !== null && list.data === undefined) {
     return (
       <Panel title={t('data_requests.of_patients')}>
-        <NotLoaded titleAs="h3" title={t('data_requests.not_loaded')} error={list.error} retry={list.refetch} />
+        <NotLoaded titleAs="h3" inline title={t('data_requests.not_loaded')} error={list.error} retry={list.refetch} />
       </Panel>
     );
   }

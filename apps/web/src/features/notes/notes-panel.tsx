@@ -85,10 +85,10 @@ export function NotesPanel({ info: { patient, user } }: { info: OpenPatientInfo 
       )}
       {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} shape="text" count={2} />}
       {list.data === undefined && list.error !== null && (
-        <NotLoaded titleAs="h3" title={t('record.notes_not_loaded')} error={list.error} retry={list.refetch} />
+        <NotLoaded titleAs="h3" inline title={t('record.notes_not_loaded')} error={list.error} retry={list.refetch} />
       )}
       {isEmpty && (
-        <EmptyState icon={clipboard} titleAs="h3" title={t('record.notes_none')}>
+        <EmptyState icon={clipboard} titleAs="h3" inline title={t('record.notes_none')}>
           {t('record.notes_none_text', { name: user.given_name })}
         </EmptyState>
       )}

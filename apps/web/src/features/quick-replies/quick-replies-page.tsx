@@ -97,7 +97,7 @@ function OwnersReplies({ owner, replies, mayWrite }: OwnersRepliesProps) {
       foot={isFull ? t('too_many_quick_replies') : !mayWrite && t('quick_replies.by_admin')}
     >
       {replies.length === 0 && (
-        <EmptyState icon={message} title={t(`quick_replies.none_of_${owner}`)}>
+        <EmptyState inline icon={message} title={t(`quick_replies.none_of_${owner}`)}>
           {t('quick_replies.none_text')}
         </EmptyState>
       )}

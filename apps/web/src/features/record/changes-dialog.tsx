@@ -27,7 +27,7 @@ export function ChangesDialog({ patientId, words, onClose }: ChangesDialogProps)
     <Modal title={t('health.all_changes')} closeLabel={t('shell.close')} onClose={onClose}>
       {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} shape="text" count={3} />}
       {list.data === undefined && list.error !== null && (
-        <NotLoaded titleAs="h3" title={t('health.changes_not_loaded')} error={list.error} retry={list.refetch} />
+        <NotLoaded titleAs="h3" inline title={t('health.changes_not_loaded')} error={list.error} retry={list.refetch} />
       )}
       {list.data !== undefined && changes.length === 0 && <p>{t('health.changes_none')}</p>}
       <ul className={styles.list}>

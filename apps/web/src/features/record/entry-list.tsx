@@ -95,6 +95,7 @@ export function EntryList(props: EntryListProps) {
       {!isThere && known.error !== null && (
         <NotLoaded
           titleAs="h3"
+          inline
           title={t(isClinician ? 'health.not_loaded' : 'health.not_loaded_own')}
           error={known.error}
           retry={known.refetch}

@@ -136,7 +136,7 @@ function OneMeasure({ known, measure, asked }: OneMeasureProps) {
       <div className={view === 'chart' ? undefined : styles.onPaper}>
         {!isThere && list.error === null && <Skeleton label={t('shell.loading')} shape="table" count={4} />}
         {!isThere && list.error !== null && (
-          <NotLoaded titleAs="h3" title={t('health.chart.not_loaded')} error={list.error} retry={list.refetch} />
+          <NotLoaded titleAs="h3" inline title={t('health.chart.not_loaded')} error={list.error} retry={list.refetch} />
         )}
         {isThere && points.length === 0 && <p className={styles.none}>{t('health.chart.none_here')}</p>}
         {points.length > 0 && <PointsChart measure={measure} points={points} target={targetOf(known, measure)} />}

@@ -51,7 +51,13 @@ export function FlagHistory({ info: { patient, user } }: { info: OpenPatientInfo
     >
       {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} shape="text" count={2} />}
       {list.data === undefined && list.error !== null && (
-        <NotLoaded titleAs="h3" title={t('red_flag.history_not_loaded')} error={list.error} retry={list.refetch} />
+        <NotLoaded
+          titleAs="h3"
+          inline
+          title={t('red_flag.history_not_loaded')}
+          error={list.error}
+          retry={list.refetch}
+        />
       )}
       {list.data !== undefined && flags.length === 0 && (
         <p className={styles.none}>{t('red_flag.history_none', { name: user.given_name })}</p>

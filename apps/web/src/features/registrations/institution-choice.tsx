@@ -31,6 +31,7 @@ export function InstitutionChoiceField(props: InstitutionChoiceFieldProps) {
       <EmptyState
         icon={online ? alertCircle : wifiOff}
         titleAs="h3"
+        inline
         title={t('registration.institutions_lost')}
         action={
           <Button kind="soft" onClick={list.retry}>
@@ -44,7 +45,7 @@ export function InstitutionChoiceField(props: InstitutionChoiceFieldProps) {
   }
   if (list.institutions.length === 0) {
     return (
-      <EmptyState icon={hospital} titleAs="h3" title={t('registration.no_institutions')}>
+      <EmptyState icon={hospital} titleAs="h3" inline title={t('registration.no_institutions')}>
         {t('registration.no_institutions_why')}
       </EmptyState>
     );

@@ -72,7 +72,7 @@ function NotCompared({ record, found: { error, refetch }, onClose }: NotCompared
       {error === null ? (
         <Skeleton label={t('shell.loading')} shape="form" count={3} />
       ) : (
-        <NotLoaded title={t('booking.not_compared')} error={error} retry={refetch} />
+        <NotLoaded inline title={t('booking.not_compared')} error={error} retry={refetch} />
       )}
     </Modal>
   );

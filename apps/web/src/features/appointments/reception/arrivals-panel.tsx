@@ -74,10 +74,10 @@ export function ArrivalsPanel({ day, isWhole, onWhole, onBook, search }: Arrival
         <Skeleton label={t('shell.loading')} shape="table" count={6} />
       )}
       {calendar.data === undefined && calendar.error !== null && (
-        <NotLoaded title={t('reception.not_loaded')} error={calendar.error} retry={calendar.refetch} />
+        <NotLoaded inline title={t('reception.not_loaded')} error={calendar.error} retry={calendar.refetch} />
       )}
       {calendar.data && count === 0 && (
-        <EmptyState icon={calendarIcon} titleAs="h3" title={t('reception.empty')}>
+        <EmptyState icon={calendarIcon} titleAs="h3" inline title={t('reception.empty')}>
           {t('reception.empty_text')}
         </EmptyState>
       )}

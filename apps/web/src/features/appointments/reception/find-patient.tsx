@@ -59,7 +59,9 @@ export function FindPatient({ ref, register, onBook }: FindPatientProps) {
           ))}
         </ul>
       )}
-      {isNobody && error !== null && <NotLoaded title={t('patients.not_loaded')} error={error} retry={refetch} />}
+      {isNobody && error !== null && (
+        <NotLoaded inline title={t('patients.not_loaded')} error={error} retry={refetch} />
+      )}
       {isNobody && error === null && (
         <div className={styles.nobody}>
           <b>{t('reception.found_none')}</b>

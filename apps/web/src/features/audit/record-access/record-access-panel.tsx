@@ -55,12 +55,12 @@ function Accesses() {
   });
   if (list.data === undefined) {
     if (list.error === null) return <Skeleton label={t('access.loading')} count={3} />;
-    return <NotLoaded titleAs="h3" title={t('access.not_loaded')} error={list.error} retry={list.refetch} />;
+    return <NotLoaded titleAs="h3" inline title={t('access.not_loaded')} error={list.error} retry={list.refetch} />;
   }
   const accesses = list.data.pages.flatMap(({ items }) => items);
   if (accesses.length === 0) {
     return (
-      <EmptyState icon={eye} titleAs="h3" title={t('access.empty')}>
+      <EmptyState icon={eye} titleAs="h3" inline title={t('access.empty')}>
         {t('access.empty_text')}
       </EmptyState>
     );

@@ -45,7 +45,7 @@ export function CaregiversPanel({ info, OwnNumber }: CaregiversPanelProps) {
     >
       {data === undefined && error === null && <Skeleton label={t('shell.loading')} count={1} />}
       {data === undefined && error !== null && (
-        <NotLoaded titleAs="h3" title={t('caregivers.clinician.not_loaded')} error={error} retry={refetch} />
+        <NotLoaded titleAs="h3" inline title={t('caregivers.clinician.not_loaded')} error={error} retry={refetch} />
       )}
       {data?.items.length === 0 && <p className={styles.empty}>{t('caregivers.clinician.empty')}</p>}
       {data?.items.map((caregiver) => (

@@ -47,7 +47,7 @@ export function AppointmentsToday({ profile, newAppointment }: AppointmentsToday
       foot={<Numbers counts={profile.counts} />}
     >
       {rows.length === 0 && (
-        <EmptyState icon={calendar} titleAs="h3" title={t('clinician_home.no_appointments')}>
+        <EmptyState icon={calendar} titleAs="h3" inline title={t('clinician_home.no_appointments')}>
           {t('clinician_home.no_appointments_text')}
         </EmptyState>
       )}

@@ -64,10 +64,16 @@ export function NeedsYou({ counts }: { counts: ClinicianCounts }) {
     >
       {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={expected} />}
       {list.data === undefined && list.error !== null && (
-        <NotLoaded titleAs="h3" title={t('clinician_home.needs_not_loaded')} error={list.error} retry={list.refetch} />
+        <NotLoaded
+          titleAs="h3"
+          inline
+          title={t('clinician_home.needs_not_loaded')}
+          error={list.error}
+          retry={list.refetch}
+        />
       )}
       {list.data !== undefined && items.length === 0 && (
-        <EmptyState icon={circleCheck} titleAs="h3" title={t('clinician_home.nothing_waits')}>
+        <EmptyState icon={circleCheck} titleAs="h3" inline title={t('clinician_home.nothing_waits')}>
           {t('clinician_home.nothing_waits_text')}
         </EmptyState>
       )}

@@ -44,7 +44,7 @@ export function ServiceRequests({ profile, FulfilService }: ServiceRequestsProps
       lines
     >
       {newest.length === 0 && (
-        <EmptyState icon={clipboard} titleAs="h3" title={t('clinician_home.no_services')}>
+        <EmptyState icon={clipboard} titleAs="h3" inline title={t('clinician_home.no_services')}>
           {t('clinician_home.no_services_text')}
         </EmptyState>
       )}

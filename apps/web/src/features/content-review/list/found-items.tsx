@@ -16,13 +16,16 @@ export function FoundItems({ search }: { search: string }) {
   const titleOf = useContentTitle();
   const { data, error, refetch } = useAllContent(search !== '');
   if (data === undefined) {
-    if (error !== null) return <NotLoaded title={t('content.content_not_loaded')} error={error} retry={refetch} />;
+    if (error !== null)
+      return <NotLoaded inline title={t('content.content_not_loaded')} error={error} retry={refetch} />;
     return <Skeleton label={t('shell.loading')} shape="rows" count={4} />;
   }
   const found = searchContent(data, search);
   if (found.length === 0) {
     return (
-      <NothingFound title={t('content.nothing_found')}>{t('content.nothing_found_text', { search })}</NothingFound>
+      <NothingFound inline title={t('content.nothing_found')}>
+        {t('content.nothing_found_text', { search })}
+      </NothingFound>
     );
   }
   return (

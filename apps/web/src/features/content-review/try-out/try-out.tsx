@@ -74,7 +74,7 @@ export function TryOutPanel({ topic, content, words, Question }: TryOutProps) {
       <p className={styles.lead}>{t('content.try.lead')}</p>
       {data === undefined && error === null && <Skeleton label={t('shell.loading')} shape="form" count={4} />}
       {data === undefined && error !== null && (
-        <NotLoaded title={t('content.content_not_loaded')} error={error} retry={refetch} />
+        <NotLoaded inline title={t('content.content_not_loaded')} error={error} retry={refetch} />
       )}
       {data && (
         <>

@@ -101,7 +101,7 @@ export function ReferDialog({ item, onClose }: ReferDialogProps) {
           )}
         </>
       ) : error ? (
-        <NotLoaded title={t('refer.not_loaded')} error={error} retry={refetch} />
+        <NotLoaded inline title={t('refer.not_loaded')} error={error} retry={refetch} />
       ) : (
         <Skeleton label={t('shell.loading')} shape="form" count={3} />
       )}

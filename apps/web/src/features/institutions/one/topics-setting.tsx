@@ -43,7 +43,7 @@ export default function TopicsSetting({ row, onClose }: { row: InstitutionRow; o
       {typeof data?.until === 'string' && <p>{t('content.offer.until', { at: date(data.until) })}</p>}
       {data === undefined && error === null && <Skeleton label={t('shell.loading')} shape="rows" count={6} />}
       {data === undefined && error !== null && (
-        <NotLoaded title={t('content.offer.not_loaded')} error={error} retry={refetch} />
+        <NotLoaded inline title={t('content.offer.not_loaded')} error={error} retry={refetch} />
       )}
       <ul className={styles.topics}>
         {data?.items.map((item) => (

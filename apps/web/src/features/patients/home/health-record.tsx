@@ -44,12 +44,13 @@ export function HealthRecord({ profile }: { profile: PatientProfile }) {
       <Panel lines>
         {isComing && <Skeleton label={t('shell.loading')} shape="needs" count={coming} />}
         {data === undefined && error !== null && (
-          <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={error} retry={refetch} />
+          <NotLoaded titleAs="h3" inline title={t('patient_home.not_loaded')} error={error} retry={refetch} />
         )}
         {isEmpty && (
           <EmptyState
             icon={clipboard}
             titleAs="h3"
+            inline
             title={
               isOwn ? t('patient_home.no_inquiries') : t('caregivers.nothing_yet', { name: profile.user.given_name })
             }

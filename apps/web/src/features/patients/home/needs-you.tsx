@@ -51,7 +51,7 @@ function WaitingFor({ profile: { counts, clinician_invitations, patient } }: { p
         <Skeleton label={t('shell.loading')} shape="needs" count={Math.min(counts.unread_inquiries, mostOnScreen)} />
       )}
       {hasUnread && data === undefined && error !== null && (
-        <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={error} retry={refetch} />
+        <NotLoaded titleAs="h3" inline title={t('patient_home.not_loaded')} error={error} retry={refetch} />
       )}
       {unread.map((item) => (
         <InquiryRow key={item.e_contact.id} item={item} />

@@ -49,7 +49,7 @@ export function OpenLists() {
       >
         {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={2} />}
         {list.data === undefined && list.error !== null && (
-          <NotLoaded titleAs="h3" title={t('patient_home.not_loaded')} error={list.error} retry={list.refetch} />
+          <NotLoaded titleAs="h3" inline title={t('patient_home.not_loaded')} error={list.error} retry={list.refetch} />
         )}
         {items.map((item) => (
           <OpenListRow key={item.clinician.id} item={item} onJoin={unsent ? undefined : () => setAsked(item)} />

@@ -50,7 +50,7 @@ export function UpcomingAppointments({ profiles, SaveToCalendar }: UpcomingAppoi
       </SectionHead>
       <Panel lines>
         {planned === 0 && (
-          <EmptyState icon={calendar} titleAs="h3" title={t('patient_home.no_appointments')}>
+          <EmptyState icon={calendar} titleAs="h3" inline title={t('patient_home.no_appointments')}>
             {t('patient_home.no_appointments_text')}
           </EmptyState>
         )}
@@ -107,7 +107,7 @@ function AppointmentRow({ item, now, SaveToCalendar }: AppointmentRowProps) {
           </StatusBadge>
         )
       }
-      actions={!isCancelled && SaveToCalendar && <SaveToCalendar item={item} />}
+      after={!isCancelled && SaveToCalendar && <SaveToCalendar item={item} />}
     />
   );
 }

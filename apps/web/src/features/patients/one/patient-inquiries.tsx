@@ -68,7 +68,13 @@ export function PatientInquiries({ info: { patient, user } }: { info: OpenPatien
     >
       {list.data === undefined && list.error === null && <Skeleton label={t('shell.loading')} count={3} />}
       {list.data === undefined && list.error !== null && (
-        <NotLoaded titleAs="h3" title={t('patient.inquiries_not_loaded')} error={list.error} retry={list.refetch} />
+        <NotLoaded
+          titleAs="h3"
+          inline
+          title={t('patient.inquiries_not_loaded')}
+          error={list.error}
+          retry={list.refetch}
+        />
       )}
       {first !== undefined && items.length === 0 && (
         <Empty isFiltered={text !== '' || filter !== 'all'} name={user.given_name} />
@@ -83,11 +89,11 @@ export function PatientInquiries({ info: { patient, user } }: { info: OpenPatien
 function Empty({ isFiltered, name }: { isFiltered: boolean; name: string }) {
   const t = useTexts();
   return !isFiltered ? (
-    <EmptyState icon={inbox} titleAs="h3" title={t('patient.no_inquiries')}>
+    <EmptyState icon={inbox} titleAs="h3" inline title={t('patient.no_inquiries')}>
       {t('patient.no_inquiries_text', { name })}
     </EmptyState>
   ) : (
-    <NothingFound titleAs="h3" title={t('patient.no_inquiry_found')}>
+    <NothingFound titleAs="h3" inline title={t('patient.no_inquiry_found')}>
       {t('patient.no_inquiry_found_text')}
     </NothingFound>
   );

@@ -28,7 +28,7 @@ export function PlansPanel({ patientId, Trend, measure }: PlansPanelProps) {
     <div ref={place}>
       <Panel title={t('plans.title')} action={<SetPlan patientId={patientId} measure={measure} isQuiet />}>
         {known.plans === undefined && known.error !== null ? (
-          <NotLoaded titleAs="h3" title={t('plans.not_loaded')} error={known.error} retry={known.refetch} />
+          <NotLoaded titleAs="h3" inline title={t('plans.not_loaded')} error={known.error} retry={known.refetch} />
         ) : (
           <PatientPlans known={known} Trend={Trend} withEnded {...(measure && { mostAnswers: 0 })} />
         )}

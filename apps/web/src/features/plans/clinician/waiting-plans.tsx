@@ -45,7 +45,9 @@ export function WaitingPlans({ isFirst, Trend }: WaitingPlansProps) {
       }
       lines
     >
-      {data === undefined && <NotLoaded titleAs="h3" title={t('plans.not_loaded')} error={error} retry={refetch} />}
+      {data === undefined && (
+        <NotLoaded titleAs="h3" inline title={t('plans.not_loaded')} error={error} retry={refetch} />
+      )}
       {data?.items.map(({ plan, patient_name, member_id, mobile_number }) => (
         <NeedRow
           key={plan.id}

@@ -217,7 +217,7 @@ function Score({ plan, ...props }: ScoreProps) {
   return error === null ? (
     <Skeleton label={t('shell.loading')} shape="text" count={4} />
   ) : (
-    <NotLoaded titleAs="h3" title={t('plans.not_loaded')} error={error} retry={async () => retry()} />
+    <NotLoaded titleAs="h3" inline title={t('plans.not_loaded')} error={error} retry={async () => retry()} />
   );
 }
 

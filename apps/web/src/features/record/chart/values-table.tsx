@@ -97,7 +97,7 @@ export function ValuesTable(props: ValuesTableProps) {
     return list.error === null ? (
       <Skeleton label={t('shell.loading')} shape="table" count={3} />
     ) : (
-      <NotLoaded titleAs="h3" title={t('health.chart.not_loaded')} error={list.error} retry={list.refetch} />
+      <NotLoaded titleAs="h3" inline title={t('health.chart.not_loaded')} error={list.error} retry={list.refetch} />
     );
   }
   const nameOf = (one: Measurement) => `${words.name(measure)} ${words.withUnit(one)}`;

@@ -39,7 +39,7 @@ export function WaitingMeasurements({ isFirst }: { isFirst: boolean }) {
       lines
     >
       {data === undefined && (
-        <NotLoaded titleAs="h3" title={t('health.chart.not_loaded')} error={error} retry={refetch} />
+        <NotLoaded titleAs="h3" inline title={t('health.chart.not_loaded')} error={error} retry={refetch} />
       )}
       {data?.items.map((item) => (
         <WaitingRow key={item.measurement.id} item={item} />

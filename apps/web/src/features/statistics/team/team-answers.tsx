@@ -23,7 +23,7 @@ export function TeamAnswers({ period }: { period: StatisticsPeriod }) {
   if (isFailed) {
     return (
       <Panel>
-        <NotLoaded title={t('statistics.team.not_loaded')} error={error} retry={refetch} />
+        <NotLoaded inline title={t('statistics.team.not_loaded')} error={error} retry={refetch} />
       </Panel>
     );
   }

@@ -61,7 +61,7 @@ export function SecondFactorPanel({ onOn }: { onOn?: () => unknown }) {
         <p className={styles.why}>{t('second_factor.why')}</p>
         {isPending && <Skeleton label={t('shell.loading')} shape="text" count={1} />}
         {!isPending && data === undefined && (
-          <NotLoaded titleAs="h3" title={t('devices.not_loaded')} error={error} retry={refetch} />
+          <NotLoaded titleAs="h3" inline title={t('devices.not_loaded')} error={error} retry={refetch} />
         )}
         {data?.is_required && <p>{t('second_factor.is_required')}</p>}
         {data?.is_required && !isOn && !onOn && <p>{t('second_factor.from_next')}</p>}

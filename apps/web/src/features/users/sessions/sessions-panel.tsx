@@ -43,7 +43,7 @@ export function SessionsPanel() {
     >
       {isPending && <Skeleton label={t('shell.loading')} count={2} />}
       {!isPending && !isListed && (
-        <NotLoaded titleAs="h3" title={t('devices.not_loaded')} error={error} retry={refetch} />
+        <NotLoaded titleAs="h3" inline title={t('devices.not_loaded')} error={error} retry={refetch} />
       )}
       {sessions.map((session) => (
         <SessionRow

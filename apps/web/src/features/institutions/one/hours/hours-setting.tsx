@@ -45,7 +45,7 @@ export function HoursSetting({ row, onClose }: HoursSettingProps) {
       {asked.error === null ? (
         <Skeleton label={t('shell.loading')} shape="form" count={6} />
       ) : (
-        <NotLoaded titleAs="h3" title={t('roles.hours_not_loaded')} error={asked.error} retry={asked.refetch} />
+        <NotLoaded titleAs="h3" inline title={t('roles.hours_not_loaded')} error={asked.error} retry={asked.refetch} />
       )}
     </Modal>
   );

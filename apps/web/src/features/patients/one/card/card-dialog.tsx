@@ -38,7 +38,7 @@ export function CardDialog({ patientId, onClose }: { patientId: string; onClose:
       {data !== undefined && <Shown card={data} />}
       {data === undefined && error === null && <Skeleton label={t('shell.loading')} shape="text" count={3} />}
       {data === undefined && error !== null && (
-        <NotLoaded titleAs="h3" title={t('record.card_not_loaded')} error={error} retry={refetch} />
+        <NotLoaded titleAs="h3" inline title={t('record.card_not_loaded')} error={error} retry={refetch} />
       )}
     </Modal>
   );

@@ -76,10 +76,10 @@ export function Timeline({ info: { patient }, ...actions }: TimelineProps) {
     >
       {!isLoaded && lost === undefined && <Skeleton label={t('shell.loading')} shape="text" count={2} />}
       {lost !== undefined && (
-        <NotLoaded titleAs="h3" title={t('record.timeline_not_loaded')} error={lost.error} retry={retry} />
+        <NotLoaded titleAs="h3" inline title={t('record.timeline_not_loaded')} error={lost.error} retry={retry} />
       )}
       {isLoaded && entries.length === 0 && (
-        <EmptyState icon={calendar} titleAs="h3" title={t('record.timeline_none')} />
+        <EmptyState icon={calendar} titleAs="h3" inline title={t('record.timeline_none')} />
       )}
       {isLoaded && entries.length > 0 && (
         <ol>
