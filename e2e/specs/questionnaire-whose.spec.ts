@@ -28,6 +28,9 @@ test('a mother reads at the first question that it is about her, and the way to 
   const other = about.getByRole('link', { name: t('quiz.about_somebody_else') });
   await expect(other).toHaveAttribute('href', '/patient/for/temperature');
   await expectAccessible(page, 'whose questionnaire it is');
+  const progress = await page.getByRole('progressbar').boundingBox();
+  const question = await quiz.heading.boundingBox();
+  expect((question?.y ?? 0) - (progress?.y ?? 0)).toBeLessThan(40);
   await quiz.option('fever_now', 'no').check();
   await quiz.next();
   await expect(about).toHaveCount(0);

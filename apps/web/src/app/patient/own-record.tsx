@@ -1,4 +1,4 @@
-import { SaveToCalendar } from '~/features/appointments/save-to-calendar.tsx';
+import { SaveToCalendarIcon } from '~/features/appointments/save-to-calendar.tsx';
 import HealthRecordPage from '~/features/patients/record/health-record-page.tsx';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 
@@ -9,5 +9,5 @@ const DownloadOwnRecord = lazyComponent(
 
 /** The patient's own health record, with what other features give to it. */
 export default function OwnRecord() {
-  return <HealthRecordPage SaveToCalendar={SaveToCalendar} Download={DownloadOwnRecord} />;
+  return <HealthRecordPage SaveToCalendar={SaveToCalendarIcon} Download={DownloadOwnRecord} />;
 }

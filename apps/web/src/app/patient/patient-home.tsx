@@ -1,4 +1,4 @@
-import { SaveToCalendar } from '~/features/appointments/save-to-calendar.tsx';
+import { SaveToCalendarIcon } from '~/features/appointments/save-to-calendar.tsx';
 import HomePage from '~/features/patients/home/home-page.tsx';
 import { loadTexts } from '~/lib/i18n/texts.ts';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
@@ -21,7 +21,7 @@ const DuePlans = lazyComponent(async () => {
 export default function PatientHome() {
   return (
     <HomePage
-      SaveToCalendar={SaveToCalendar}
+      SaveToCalendar={SaveToCalendarIcon}
       Unsent={UnsentEmergencies}
       Emergencies={OwnEmergencies}
       DuePlans={DuePlans}

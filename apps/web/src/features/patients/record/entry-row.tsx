@@ -62,7 +62,7 @@ export function EntryRow({ entry, words, SaveToCalendar }: EntryRowProps) {
         </>
       }
       badges={state && <StatusBadge kind={state.kind}>{state.label}</StatusBadge>}
-      actions={isToCome && SaveToCalendar && <SaveToCalendar item={entry.item} />}
+      after={isToCome && SaveToCalendar && <SaveToCalendar item={entry.item} />}
     />
   );
 }

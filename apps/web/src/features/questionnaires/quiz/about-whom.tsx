@@ -10,7 +10,7 @@ import { useIsOneOfSeveral } from './about-band.tsx';
 import type { ReadyQuiz } from './quiz-entry.tsx';
 import styles from './quiz.module.css';
 
-/** Said before the first question: the age and sex of this person decide what is asked and what is a danger. */
+/** Said above the progress of the first question: the age and sex of this person decide what is asked and what is a danger. */
 export function AboutWhom({ ready }: { ready: ReadyQuiz }) {
   const t = useTexts();
   const { session, person } = ready;

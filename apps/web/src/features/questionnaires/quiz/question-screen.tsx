@@ -22,7 +22,7 @@ import { answer, markMeterWord, settle, settleTyped, type } from '~/features/que
 import { draftKey } from '~/features/questionnaires/session/draft-key.ts';
 import { confirmRemembered } from '~/features/questionnaires/session/remembered.ts';
 import type { ReadyQuiz } from './quiz-entry.tsx';
-import { AboutWhom, Note } from './about-whom.tsx';
+import { Note } from './about-whom.tsx';
 import { placeOf, type ScreenView } from './screen-view.ts';
 import styles from './quiz.module.css';
 import fieldStyles from '~/features/questionnaires/fields/question.module.css';
@@ -94,7 +94,6 @@ export function QuestionScreen({ ready, view, tried, isHeld, onTapped }: Questio
 
   return (
     <div className={styles.screen}>
-      {view.progress.position === 1 && !isForPatient && <AboutWhom ready={ready} />}
       {view.crisis === 'whole' && <CrisisBox ready={ready} />}
       {view.unconfirmed.length > 0 && <Note>{t(isAboutOther ? 'quiz.remembered_patient' : 'quiz.remembered')}</Note>}
       <div className={styles.asked}>

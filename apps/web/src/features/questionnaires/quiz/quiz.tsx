@@ -10,6 +10,7 @@ import { useStore } from '~/lib/store.ts';
 import { UnseenEmergency } from '~/features/questionnaires/danger/unseen-emergency.tsx';
 import { moveTo } from '~/features/questionnaires/session/quiz-session.ts';
 import { AboutBand } from './about-band.tsx';
+import { AboutWhom } from './about-whom.tsx';
 import { Discard } from './discard.tsx';
 import { QuestionScreen } from './question-screen.tsx';
 import { QuizFrame } from './quiz-frame.tsx';
@@ -58,6 +59,7 @@ export function Quiz({ ready }: { ready: ReadyQuiz }) {
         }}
       >
         <Page width="read">
+          {position === 1 && isPatient && <AboutWhom ready={ready} />}
           <Progress
             label={t(view.isCountAbout ? 'quiz.progress_about' : 'quiz.progress', { position, total })}
             aside={t('quiz.minutes', { count: minutes_left })}
