@@ -17,6 +17,7 @@ import type { AppWindow } from '../fixtures/windows.ts';
 import { AccountPage } from '../pages/account-page.ts';
 import { InquiriesPage } from '../pages/clinician-lists.ts';
 import { InstitutionPage } from '../pages/institution-page.ts';
+import { expectKeeps } from '../pages/thread-page.ts';
 
 const always = [{ from: '00:00', until: '24:00' }];
 const everyDay = { sun: always, mon: always, tue: always, wed: always, thu: always, fri: always, sat: always };
@@ -192,6 +193,7 @@ test('an absence that is changed without a network is the one that counts @phone
   const { page, t, context } = desk;
   const account = new AccountPage(desk, 'clinician');
   await account.open('away');
+  await expectKeeps(page);
   await context.setOffline(true);
   for (const cover of [first, second]) {
     await account.button('absence.set').click();
