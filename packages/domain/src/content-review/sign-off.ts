@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { clinicianRoleSchema } from '../clinicians/clinician.ts';
 import { idSchema } from '../shared/id.ts';
-import { languageSchema } from '../shared/language.ts';
+import { type Language, languageSchema } from '../shared/language.ts';
 import { requiredText } from '../shared/text-schemas.ts';
 import { momentSchema } from '../shared/time.ts';
 import { personNameSchema } from '../users/user.ts';
@@ -29,6 +29,16 @@ export type SignOff = z.infer<typeof signOffSchema>;
 
 /** A signature that holds. */
 export const holds = ({ is_current, withdrawn }: SignOff): boolean => is_current && withdrawn === null;
+
+/**
+ * The signature that says how a language stands: one that holds, else the last that was not withdrawn. Words that went back to what
+ * was signed before are signed, though others were signed meanwhile.
+ * @param signOffs of one topic, newest first.
+ */
+export function standingSignOff(signOffs: readonly SignOff[], language: Language): SignOff | undefined {
+  const left = signOffs.filter((one) => one.language === language && one.withdrawn === null);
+  return left.find(holds) ?? left[0];
+}
 
 export const professionLength = 100;
 export const licenceLength = 60;

@@ -3,6 +3,7 @@ import { type ContentHashes, type ContentKey, contentKeys, isEditedKey } from '@
 import type * as api from '@hodi/domain/content-review/content-review.api.ts';
 import { contentReviewed } from '@hodi/domain/content-review/content-review.events.ts';
 import { loadContent, loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
+import { standingSignOff } from '@hodi/domain/content-review/sign-off.ts';
 import type { AnswerOf, BodyOf, ParamsOf } from '@hodi/domain/shared/endpoint.ts';
 import { languages } from '@hodi/domain/shared/language.ts';
 import type { Executor } from '#server/db/database.ts';
@@ -56,19 +57,20 @@ export async function progress(work: Work): Promise<AnswerOf<typeof api.getConte
     await rows.openComments(work.tx),
     await openProposals(work.tx),
   ];
-  const items = contentKeys.flatMap((topic) =>
-    languages.map((language) => {
+  const sign_offs = signed.map((row) => signOffOf(row, hashes));
+  const items = contentKeys.flatMap((topic) => {
+    const ofTopic = sign_offs.filter((one) => one.topic === topic);
+    return languages.map((language) => {
       const counted = open.filter((row) => row.topic === topic && (row.language ?? language) === language);
-      const last = signed.find((row) => row.topic === topic && row.language === language && row.withdrawn_at === null);
       return {
         topic,
         language,
         open_comments: counted.reduce((sum, { count }) => sum + count, 0),
-        sign_off: last === undefined ? null : signOffOf(last, hashes),
+        sign_off: standingSignOff(ofTopic, language) ?? null,
         open_proposals: proposed.find((row) => row.topic === topic && row.language === language)?.count ?? 0,
       };
-    }),
-  );
+    });
+  });
   const served = await servedEditions(work.tx);
   const texts = [...(await everyEdition(work.tx))].flatMap(([topic, editions]) => {
     const { version, changes } = newestOf(editions);
@@ -85,9 +87,7 @@ export async function review(work: Work, topic: ContentKey): Promise<AnswerOf<ty
   const hashes = await newestHashes(work.tx);
   const signed = await rows.signOffsOf(work.tx, topic);
   const sign_offs = signed.map((row) => signOffOf(row, hashes));
-  const last = languages.flatMap(
-    (language) => sign_offs.find((one) => one.language === language && one.withdrawn === null) ?? [],
-  );
+  const last = languages.flatMap((language) => standingSignOff(sign_offs, language) ?? []);
   const changed = last.filter(({ is_current }) => !is_current).map(({ id }) => id);
   return {
     comments: (await rows.commentsOf(work.tx, topic)).map(commentOf),

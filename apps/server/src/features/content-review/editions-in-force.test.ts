@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import type { Questionnaire } from 'fhir/r4';
 import { textsByPlace, withTexts } from '@hodi/domain/content-review/editions.ts';
 import { loadContent } from '@hodi/domain/content-review/load-content.ts';
+import { getContentProgress, getContentReview } from '@hodi/domain/content-review/content-review.api.ts';
 import { getChangedTexts, listReviewedTopics } from '@hodi/domain/content-review/reviewed-topics.api.ts';
 import { signedItemsSchema } from '@hodi/domain/content-review/signed-text.ts';
 import { decideTexts, proposeTexts } from '@hodi/domain/content-review/text-proposals.api.ts';
@@ -149,4 +150,29 @@ test('a text that is accepted while it is signed leaves a signature of what was 
     const text = JSON.stringify(signedItemsSchema.parse(items).map(({ id, lines, rest: other }) => [id, lines, other]));
     assert.equal(createHash('sha256').update(text).digest('hex'), hash);
   }
+});
+
+test('words that go back to what was signed before are signed, for reviewers as for patients', async () => {
+  const reword = async (after: string) => {
+    const ids = await propose(lead, { ...asked, before: await textNow(asked), after });
+    await other.ok(decideTexts, deciding(ids));
+  };
+  const signed = async () => {
+    t.time.now += 1000;
+    assert.equal((await sign('en', await hashOf('en'))).statusCode, 201);
+  };
+  await reword('How hot is your body?');
+  await signed();
+  await reword('Are you hot today?');
+  await signed();
+  await reword('How hot is your body?');
+  const isOurs = (one: { topic: string; language: string }) => one.topic === topic && one.language === 'en';
+  assert.ok((await patient.ok(listReviewedTopics)).items.some(isOurs));
+  const { items } = await lead.ok(getContentProgress);
+  assert.equal(items.find(isOurs)?.sign_off?.is_current, true);
+  const { former } = await lead.ok(getContentReview, { params: { topic } });
+  assert.deepEqual(
+    former.map(({ language }) => language),
+    [],
+  );
 });

@@ -2,7 +2,7 @@
 import { type ContentKey, contentKeys } from '@hodi/domain/content-review/content.ts';
 import type { Edition } from '@hodi/domain/content-review/editions.ts';
 import { loadContent } from '@hodi/domain/content-review/load-content.ts';
-import type { ContentComment, SignOff } from '@hodi/domain/content-review/sign-off.ts';
+import { type ContentComment, type SignOff, standingSignOff } from '@hodi/domain/content-review/sign-off.ts';
 import { catalogTopicWith } from '@hodi/domain/questionnaires/catalog.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { type Bilingual, type Language, languages } from '@hodi/domain/shared/language.ts';
@@ -55,7 +55,7 @@ export async function reviewReport(work: Work, language = work.caller.language):
     const { changes = [], version: newestVersion = version } = newest.get(key) ?? {};
     const last = languages.flatMap((each) => {
       const all = signed.filter((one) => one.topic === key && one.language === each);
-      return all.find(({ withdrawn }) => withdrawn === null) ?? all[0] ?? [];
+      return standingSignOff(all, each) ?? all[0] ?? [];
     });
     const counted = proposed.filter(({ topic }) => topic === key);
     topics.push({

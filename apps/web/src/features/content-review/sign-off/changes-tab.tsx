@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContentReview } from '@hodi/domain/content-review/content-review.api.ts';
 import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
-import type { SignOff } from '@hodi/domain/content-review/sign-off.ts';
+import { type SignOff, standingSignOff } from '@hodi/domain/content-review/sign-off.ts';
 import { signedWordsOver } from '@hodi/domain/content-review/signed-text.ts';
 import { isOfFormerWords } from '@hodi/domain/questionnaires/content-version.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
@@ -43,7 +43,7 @@ export function ChangesTab({ content, served, review, words }: ChangesTabProps) 
           <WhatIsRead
             isOnlyReworded={signedWordsOver(content, language, items) !== undefined}
             served={served}
-            signOff={sign_offs.find((one) => one.language === language && one.withdrawn === null)}
+            signOff={standingSignOff(sign_offs, language)}
           />
         </Difference>
       ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import type { ContentReview } from '@hodi/domain/content-review/content-review.api.ts';
-import { holds, type SignOff } from '@hodi/domain/content-review/sign-off.ts';
+import { holds, standingSignOff } from '@hodi/domain/content-review/sign-off.ts';
 import { type Language, languages } from '@hodi/domain/shared/language.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
 import { Button } from '~/components/action/button.tsx';
@@ -23,9 +23,6 @@ interface SignBarProps {
   title: string;
   ProveOwner: ProveOwnerOf;
 }
-
-const lastOf = ({ sign_offs }: ContentReview, language: Language): SignOff | undefined =>
-  sign_offs.find((one) => one.language === language && one.withdrawn === null);
 
 const openOf = ({ comments }: ContentReview, language: Language): number =>
   comments.filter((one) => one.resolved === null && (one.language ?? language) === language).length;
@@ -62,7 +59,7 @@ function LanguageState({ language, review, onSign }: LanguageStateProps) {
   const t = useTexts();
   const { date } = useFormats();
   const { online } = useConnection();
-  const last = lastOf(review, language);
+  const last = standingSignOff(review.sign_offs, language);
   const open = openOf(review, language);
   const named = { language: languageNames[language] };
   const isSigned = last !== undefined && holds(last);
