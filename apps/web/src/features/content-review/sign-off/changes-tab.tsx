@@ -35,7 +35,14 @@ export function ChangesTab({ content, served, review, words }: ChangesTabProps) 
       <Panel lines title={t('content.changes.signatures')}>
         {sign_offs.length === 0 && <p className={styles.none}>{t('content.changes.none_signed')}</p>}
         {sign_offs.map((signOff) => (
-          <Signature key={signOff.id} signOff={signOff} />
+          <Signature
+            key={signOff.id}
+            signOff={signOff}
+            other={standingSignOff(
+              sign_offs.filter(({ id }) => id !== signOff.id),
+              signOff.language,
+            )}
+          />
         ))}
       </Panel>
       {former.map(({ language, items }) => (
@@ -53,7 +60,13 @@ export function ChangesTab({ content, served, review, words }: ChangesTabProps) 
   );
 }
 
-function Signature({ signOff }: { signOff: SignOff }) {
+interface SignatureProps {
+  signOff: SignOff;
+  /** The one that counts for its language where this one is withdrawn. */
+  other: SignOff | undefined;
+}
+
+function Signature({ signOff, other }: SignatureProps) {
   const t = useTexts();
   const { date } = useFormats();
   const [isAsked, setIsAsked] = useState(false);
@@ -83,7 +96,7 @@ function Signature({ signOff }: { signOff: SignOff }) {
           {t('content.sign.withdraw')}
         </Button>
       )}
-      {isAsked && <WithdrawDialog signOff={signOff} onClose={() => setIsAsked(false)} />}
+      {isAsked && <WithdrawDialog signOff={signOff} other={other} onClose={() => setIsAsked(false)} />}
     </div>
   );
 }

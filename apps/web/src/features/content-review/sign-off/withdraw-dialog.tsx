@@ -8,13 +8,21 @@ import { TextArea } from '~/components/form/text-area.tsx';
 import { call } from '~/lib/api/call.ts';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
+import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { useReadAgain } from '../use-write-review.ts';
 import styles from './sign-off.module.css';
 
+interface WithdrawDialogProps {
+  signOff: SignOff;
+  /** Another one of the same language, which stays. */
+  other: SignOff | undefined;
+  onClose: () => void;
+}
+
 /** Takes a signature back, with the reason. */
-export function WithdrawDialog({ signOff, onClose }: { signOff: SignOff; onClose: () => void }) {
+export function WithdrawDialog({ signOff, other, onClose }: WithdrawDialogProps) {
   const t = useTexts();
   const form = useId();
   const readAgain = useReadAgain();
@@ -33,6 +41,8 @@ export function WithdrawDialog({ signOff, onClose }: { signOff: SignOff; onClose
       onClose();
     });
   };
+  const { date } = useFormats();
+  const stays = other && t('content.sign.withdraw_beside', { name: other.name, at: date(other.signed_at) });
   const missing = isTried && reason.trim() === '' ? t('required') : undefined;
   return (
     <Modal
@@ -51,7 +61,7 @@ export function WithdrawDialog({ signOff, onClose }: { signOff: SignOff; onClose
       }
     >
       <form id={form} className={styles.form} noValidate onSubmit={submit}>
-        <p>{t('content.sign.withdraw_text')}</p>
+        <p>{stays ?? t('content.sign.withdraw_text')}</p>
         <TextArea
           data-first-focus
           label={t('content.sign.reason')}
