@@ -256,4 +256,10 @@ test('a text that another accepts while the dialog of a signature is open is not
   await dialog.getByLabel(t('login.totp_code')).fill(recoveryCodes[0] ?? '');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/^The content has changed since you read it/)).toBeVisible();
+  await dialog.getByRole('button', { name: t('shell.cancel') }).click();
+  await page.getByRole('button', { name: t('content.sign.button', { language: 'English' }) }).click();
+  await expect(dialog.getByText(t('content.sign.meanwhile'))).toBeVisible();
+  await expect(dialog.locator('del', { hasText: proposal.before })).toBeVisible();
+  await expect(dialog.locator('ins', { hasText: proposal.after })).toBeVisible();
+  await expectAccessible(page, 'signing what changed while it was read');
 });

@@ -85,7 +85,9 @@ export function OpenTopic({ content, served, review, Question, ProveOwner }: Ope
             </Tabs>
           </div>
         </div>
-        {review.data && <SignBar content={content} review={review.data} title={title} ProveOwner={ProveOwner} />}
+        {review.data && (
+          <SignBar content={content} review={review.data} words={words} title={title} ProveOwner={ProveOwner} />
+        )}
       </div>
       {isWide && <div className={styles.try}>{tryOut}</div>}
     </>

@@ -45,25 +45,35 @@ function wordsWith(now: ContentWords, signed: readonly SignedItem[], language: L
 }
 
 /** All that is another than when it was signed: texts, and what is no text. */
-export function Difference({ language, items, content, words, children }: DifferenceProps) {
+export function Difference({ children, ...since }: DifferenceProps) {
   const t = useTexts();
-  const nameNow = useItemName(content);
-  const changes = changesSince(items, signedItems(content.items, language));
-  const both = useMemo(() => wordsWith(words, items, language), [words, items, language]);
+  const { language, items, content } = since;
   const named = { language: languageNames[language] };
-  const nameOf = (id: string) => {
-    const item = content.items.find((one) => one.id === id);
-    return item ? nameNow(item) : (items.find((one) => one.id === id)?.lines[0]?.[1] ?? id);
-  };
+  const changes = changesSince(items, signedItems(content.items, language));
   return (
     <Panel title={t('content.changes.since', named)}>
       {children}
       {changes.length === 0 && <p>{t('content.changes.nothing', named)}</p>}
-      {changes.map((changed) => (
-        <Changed key={changed.id} changed={changed} name={nameOf(changed.id)} language={language} words={both} />
-      ))}
+      <ChangedItems changes={changes} {...since} />
     </Panel>
   );
+}
+
+interface ChangedItemsProps extends Omit<DifferenceProps, 'children'> {
+  changes: readonly ChangedItem[];
+}
+
+/** @param props.items as they were before. */
+export function ChangedItems({ changes, language, items, content, words }: ChangedItemsProps) {
+  const nameNow = useItemName(content);
+  const both = useMemo(() => wordsWith(words, items, language), [words, items, language]);
+  const nameOf = (id: string) => {
+    const item = content.items.find((one) => one.id === id);
+    return item ? nameNow(item) : (items.find((one) => one.id === id)?.lines[0]?.[1] ?? id);
+  };
+  return changes.map((changed) => (
+    <Changed key={changed.id} changed={changed} name={nameOf(changed.id)} language={language} words={both} />
+  ));
 }
 
 interface ChangedProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import type { ContentReview } from '@hodi/domain/content-review/content-review.api.ts';
 import { holds, standingSignOff } from '@hodi/domain/content-review/sign-off.ts';
@@ -20,6 +21,7 @@ const SignDialog = lazyComponent(async () => (await import('./sign-dialog.tsx'))
 interface SignBarProps {
   content: ReviewedContent;
   review: ContentReview;
+  words: ContentWords;
   title: string;
   ProveOwner: ProveOwnerOf;
 }
@@ -28,8 +30,9 @@ const openOf = ({ comments }: ContentReview, language: Language): number =>
   comments.filter((one) => one.resolved === null && (one.language ?? language) === language).length;
 
 /** How each language stands, and the way to sign it. */
-export function SignBar({ content, review, title, ProveOwner }: SignBarProps) {
+export function SignBar({ content, review, words, title, ProveOwner }: SignBarProps) {
   const t = useTexts();
+  const [opened] = useState(content);
   const [signed, setSigned] = useState<Language>();
   return (
     <section className={styles.bar} aria-label={t('content.sign.bar')}>
@@ -39,6 +42,8 @@ export function SignBar({ content, review, title, ProveOwner }: SignBarProps) {
       {signed && (
         <SignDialog
           content={content}
+          opened={opened}
+          words={words}
           title={title}
           language={signed}
           ProveOwner={ProveOwner}

@@ -2,9 +2,10 @@ import { type ComponentType, type FormEvent, type ReactNode, useId, useState } f
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getOwnClinician } from '@hodi/domain/clinicians/clinicians.api.ts';
 import { signContent } from '@hodi/domain/content-review/content-review.api.ts';
+import type { ContentWords } from '@hodi/domain/content-review/content-words.ts';
 import type { ReviewedContent } from '@hodi/domain/content-review/content.ts';
 import { loadContentHashes } from '@hodi/domain/content-review/load-content.ts';
-import { signedText } from '@hodi/domain/content-review/signed-text.ts';
+import { changesSince, signedItems, signedText } from '@hodi/domain/content-review/signed-text.ts';
 import { licenceLength, professionLength } from '@hodi/domain/content-review/sign-off.ts';
 import { editionOf } from '@hodi/domain/questionnaires/content-version.ts';
 import { getSecondFactor } from '@hodi/domain/second-factor/second-factor.api.ts';
@@ -22,6 +23,7 @@ import { newId } from '~/lib/ids.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { toast } from '~/lib/toasts/toasts.ts';
 import { useReadAgain } from '../use-write-review.ts';
+import { ChangedItems } from './difference.tsx';
 import styles from './sign-off.module.css';
 
 /** Asks for the password and a code of the second factor: it belongs to the accounts. */
@@ -36,6 +38,9 @@ export type ProveOwnerOf = ComponentType<{
 
 interface SignDialogProps {
   content: ReviewedContent;
+  /** As it was when the page was opened: what is another since was perhaps not read. */
+  opened: ReviewedContent;
+  words: ContentWords;
   title: string;
   language: Language;
   ProveOwner: ProveOwnerOf;
@@ -53,7 +58,7 @@ async function hashOf({ key, version, items }: ReviewedContent, language: Langua
  * Asks for the signer and their profession, then for password and code. Sends the hash of the content that this browser
  * showed when the dialog opened.
  */
-export function SignDialog({ content, title, language, ProveOwner, onClose }: SignDialogProps) {
+export function SignDialog({ content, opened, words, title, language, ProveOwner, onClose }: SignDialogProps) {
   const t = useTexts();
   const { data: profile } = useSuspenseQuery(queryFor(getOwnClinician));
   const { data: factor } = useQuery(queryFor(getSecondFactor));
@@ -92,7 +97,12 @@ export function SignDialog({ content, title, language, ProveOwner, onClose }: Si
   return (
     <SignerForm
       title={t('content.sign.title', { topic: title, ...named })}
-      statement={t('content.sign.statement', named)}
+      statement={
+        <>
+          <Meanwhile opened={opened} content={read} words={words} language={language} />
+          <p>{t('content.sign.statement', named)}</p>
+        </>
+      }
       name={displayName(profile.user, profile.clinician.role)}
       lacksFactor={factor?.is_on === false}
       signer={signer}
@@ -103,6 +113,22 @@ export function SignDialog({ content, title, language, ProveOwner, onClose }: Si
   );
 }
 
+type MeanwhileProps = Pick<SignDialogProps, 'opened' | 'content' | 'words' | 'language'>;
+
+/** Others accept texts while somebody reads: those are read here, before they are signed. */
+function Meanwhile({ opened, content, words, language }: MeanwhileProps) {
+  const t = useTexts();
+  const before = signedItems(opened.items, language);
+  const changes = changesSince(before, signedItems(content.items, language));
+  if (changes.length === 0) return null;
+  return (
+    <div>
+      <p className={styles.void}>{t('content.sign.meanwhile')}</p>
+      <ChangedItems changes={changes} items={before} content={content} words={words} language={language} />
+    </div>
+  );
+}
+
 interface Signer {
   profession: string;
   licence_number: string;
@@ -110,7 +136,7 @@ interface Signer {
 
 interface SignerFormProps {
   title: string;
-  statement: string;
+  statement: ReactNode;
   name: string;
   /** Then the last step cannot be taken: said before anything is typed. */
   lacksFactor: boolean;
@@ -146,7 +172,7 @@ function SignerForm({ title, statement, name, lacksFactor, signer, onChange, onN
       }
     >
       <form id={form} className={styles.form} noValidate onSubmit={submit}>
-        <p>{statement}</p>
+        {statement}
         {lacksFactor && (
           <p role="note">
             {t('content.sign.factor_first')} <AppLink href="/clinician/account">{t('roles.factor_own')}</AppLink>
