@@ -77,6 +77,7 @@ test('a lead goes through a topic by the keyboard, tries it out without a trace,
   await open.focus();
   await page.keyboard.press('c');
   const dialog = page.locator('dialog');
+  await dialog.getByRole('radio', { name: 'Kiswahili' }).check();
   await dialog.getByLabel(t('content.comments.body')).fill('One word is missing.');
   await dialog.getByRole('button', { name: t('content.comments.save') }).click();
   await expect(dialog).toHaveCount(0);
@@ -111,6 +112,32 @@ test('a lead goes through a topic by the keyboard, tries it out without a trace,
   await dialog.getByRole('button', { name: t('content.sign.withdraw') }).click();
   await expect(page.getByText(/A new guideline/)).toBeVisible();
   await expect(page.getByText(t('content.sign.ready', { language: 'English' }))).toBeVisible();
+});
+
+test('somebody else answers: the notes for the clinician are read, a “not” that holds is marked, and the case is kept so @desktop', async ({
+  windows,
+  people,
+}) => {
+  const { doctor } = await people.clinic();
+  const lead = await people.colleagueOf(doctor, { role: 'superuser' });
+  const { page, t } = await windows.of(lead);
+  await page.goto('/admin/content/chest_pain?tab=changes');
+  const tried = page.getByRole('region', { name: t('content.tabs.try') });
+  const asked = await contentOf('chest_pain', 'en');
+  await tried.getByRole('radio', { name: optionText(asked, 'pain_now', 'now') }).check();
+  await tried.getByRole('checkbox', { name: optionText(asked, 'spreads_to', 'arm') }).check();
+  await tried.getByText(t('content.try.why')).click();
+  await expect(tried.locator('[data-holds]', { hasText: t('content.when.not') })).toBeVisible();
+  await tried.getByRole('checkbox', { name: t('content.try.someone') }).check();
+  await tried.getByText(t('content.try.notes'), { exact: true }).click();
+  await expect(tried.getByText(/^A: /).first()).toBeVisible();
+  await tried.getByRole('button', { name: t('content.try.keep') }).click();
+  const dialog = page.locator('dialog');
+  await dialog.getByLabel(t('content.try.note')).fill('A mother answers');
+  await dialog.getByRole('button', { name: t('content.try.keep') }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(new RegExp(t('content.examples.answered_for')))).toBeVisible();
+  await expect(page.getByText(t('content.cases.same'))).toBeVisible();
 });
 
 test('a pregnancy of the record makes other rules fire, and patient and draft are told of it, as long as nobody says no @desktop', async ({
@@ -190,11 +217,20 @@ test('another’s comments appear by themselves; without a network a topic is re
   await expect(page.locator('button[data-item="question.pain_score"]')).toHaveAttribute('aria-expanded', 'true');
   await say(page, 'I shall ask a colleague.');
   await expect(page.getByText(t('content.comments.waits'))).toBeVisible();
-  await expect(page.getByText(t('content.sign.needs_network', { language: 'English' }))).toBeVisible();
-  await expect(page.getByRole('button', { name: t('content.sign.button', { language: 'English' }) })).toBeDisabled();
+  await expect(page.getByText('I shall ask a colleague.')).toBeVisible();
+  const old = questionTexts(await contentOf('back_pain', 'en'), 'pain_score').text;
+  await page.getByRole('button', { name: t('content.texts.edit', { text: old }), exact: true }).click();
+  const edit = page.locator('dialog');
+  await edit.getByLabel(t('content.texts.new_text')).fill('How bad is it, from 0 to 10?');
+  await edit.getByRole('button', { name: t('content.texts.propose') }).click();
+  await expect(edit).toHaveCount(0);
+  await expect(page.locator('ins', { hasText: 'How bad is it, from 0 to 10?' })).toBeVisible();
+  await expect(page.getByText(t('content.sign.needs_network', { language: 'Kiswahili' }))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('content.sign.button', { language: 'Kiswahili' }) })).toBeDisabled();
 
   await context.setOffline(false);
   await expect(theirs.getByText('I shall ask a colleague.')).toBeVisible();
+  await expect(theirs.locator('ins', { hasText: 'How bad is it, from 0 to 10?' })).toBeVisible();
 });
 
 test('an admin answers in words for a topic that nobody signed, and takes it back @desktop', async ({

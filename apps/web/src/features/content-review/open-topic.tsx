@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import type { ContentReview } from '@hodi/domain/content-review/content-review.api.ts';
 import { contentWords } from '@hodi/domain/content-review/content-words.ts';
 import {
   type ContentItem,
@@ -7,6 +8,7 @@ import {
   contentParts,
   type ReviewedContent,
 } from '@hodi/domain/content-review/content.ts';
+import type { TextProposal } from '@hodi/domain/content-review/text-proposal.ts';
 import { isTopicKey } from '@hodi/domain/questionnaires/load-topic.ts';
 import { languages } from '@hodi/domain/shared/language.ts';
 import { type Tab, Tabs } from '~/components/layout/tabs.tsx';
@@ -28,6 +30,7 @@ import type { ProveOwnerOf } from './sign-off/sign-dialog.tsx';
 import { lazyComponent } from '~/lib/lazy-component.tsx';
 import type { EditedText } from './texts/edit-text-dialog.tsx';
 import { Proposals } from './texts/proposals.tsx';
+import { WaitingProposals } from './texts/waiting-proposals.tsx';
 import { type QuestionOf, TryOutPanel } from './try-out/try-out.tsx';
 import { WordsTryOut } from './try-out/words-try-out.tsx';
 import { progressOf, stateOf, useProgress, type useReview } from './use-content.ts';
@@ -68,7 +71,12 @@ export function OpenTopic({ content, served, review, Question, ProveOwner }: Ope
         <div className={styles.scrolls}>
           <TopicHead content={content} title={title} />
           <div className={styles.tabs}>
-            <Tabs label={t('content.tabs.label')} tabs={useTabs(content, isWide)} value={shown} onValueChange={setTab}>
+            <Tabs
+              label={t('content.tabs.label')}
+              tabs={useTabs(content, review.data, isWide)}
+              value={shown}
+              onValueChange={setTab}
+            >
               <div className={styles.panel}>
                 {review.data === undefined && review.error !== null && (
                   <NotLoaded inline title={t('content.not_loaded')} error={review.error} retry={review.refetch} />
@@ -94,15 +102,19 @@ export function OpenTopic({ content, served, review, Question, ProveOwner }: Ope
   );
 }
 
-function useTabs(content: ReviewedContent, isWide: boolean): Tab<TabName>[] {
+const openOf = (proposals: readonly TextProposal[]) => proposals.filter(({ decided }) => decided === null);
+
+function useTabs(content: ReviewedContent, review: ContentReview | undefined, isWide: boolean): Tab<TabName>[] {
   const t = useTexts();
   const countOf = (part: ContentPart) => content.items.filter((item) => item.part === part).length;
+  const toDecide = openOf(review?.proposals ?? []).length;
   return tabs
     .filter((name) => (name === 'try' ? !isWide : name === 'changes' || countOf(name) > 0))
     .map((value) => ({
       value,
       label: t(`content.tabs.${value}`),
       ...(value !== 'try' && value !== 'changes' && { count: countOf(value) }),
+      ...(value === 'changes' && toDecide > 0 && { count: toDecide }),
     }));
 }
 
@@ -170,9 +182,11 @@ function Items({ content, part, words, review }: ItemsProps) {
         onOpen={open}
         signed={signed}
         openCommentsOf={(item) => commentsOf(item).filter(({ resolved }) => resolved === null).length}
+        openProposalsOf={(item) => openOf(proposals).filter(({ item_id }) => item_id === item.id).length}
         renderComments={(item) => (
           <>
             <Proposals content={content} proposals={proposals.filter(({ item_id }) => item_id === item.id)} />
+            <WaitingProposals content={content} item={item} />
             <ItemComments
               topic={content.key}
               item={item}

@@ -9,7 +9,7 @@ import { Modal } from '~/components/dialog/modal.tsx';
 import { TextArea } from '~/components/form/text-area.tsx';
 import { sentenceOf } from '~/lib/api/tell-error.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
-import { useTexts } from '~/lib/i18n/texts.ts';
+import { useLanguage, useTexts } from '~/lib/i18n/texts.ts';
 import { newId } from '~/lib/ids.ts';
 import { useWriteReview } from '../use-write-review.ts';
 import styles from './comments.module.css';
@@ -31,7 +31,7 @@ export function CommentDialog({ topic, item, name, onClose }: CommentDialogProps
   const { comment } = useWriteReview(topic);
   const sending = useSending();
   const [id] = useState(newId);
-  const [of, setOf] = useState<Of>('sw');
+  const [of, setOf] = useState<Of>(useLanguage());
   const [typed, setTyped] = useState({ body: '', suggestion: '' });
   const [isTried, setIsTried] = useState(false);
   const submit = (event: FormEvent) => {

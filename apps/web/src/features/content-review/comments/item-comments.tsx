@@ -1,3 +1,4 @@
+import { createContentComment } from '@hodi/domain/content-review/content-review.api.ts';
 import type { ContentItem, ContentKey } from '@hodi/domain/content-review/content.ts';
 import type { ContentComment } from '@hodi/domain/content-review/sign-off.ts';
 import { languageNames } from '@hodi/domain/shared/language-names.ts';
@@ -9,6 +10,8 @@ import { tellError } from '~/lib/api/tell-error.ts';
 import { useSending } from '~/lib/forms/use-sending.ts';
 import { useFormats } from '~/lib/i18n/formats.ts';
 import { useTexts } from '~/lib/i18n/texts.ts';
+import { UnsentState } from '~/lib/offline/retry/unsent-state.tsx';
+import { bodyOf, useQueued } from '~/lib/offline/use-queued.ts';
 import { useWriteReview } from '../use-write-review.ts';
 import styles from './comments.module.css';
 
@@ -20,7 +23,7 @@ interface ItemCommentsProps {
 }
 
 /** Comments on an item: open ones first; resolved ones are folded into one line. */
-export function ItemComments({ topic, comments, onAdd }: ItemCommentsProps) {
+export function ItemComments({ topic, item, comments, onAdd }: ItemCommentsProps) {
   const t = useTexts();
   const open = comments.filter(({ resolved }) => resolved === null);
   const closed = comments.filter(({ resolved }) => resolved !== null);
@@ -29,6 +32,7 @@ export function ItemComments({ topic, comments, onAdd }: ItemCommentsProps) {
       {open.map((comment) => (
         <Comment key={comment.id} topic={topic} comment={comment} />
       ))}
+      <WaitingComments topic={topic} item={item} />
       {closed.length > 0 && (
         <details>
           <summary className={styles.closed}>{t('content.comments.closed', { count: closed.length })}</summary>
@@ -58,12 +62,7 @@ function Comment({ topic, comment }: { topic: ContentKey; comment: ContentCommen
         <p className={styles.by}>
           {t('content.comments.by', { name: displayName(author, author.role), language: of, at: date(created_at) })}
         </p>
-        <p className={styles.body}>{body}</p>
-        {suggestion !== '' && (
-          <p className={styles.suggestion} lang={language ?? undefined}>
-            {suggestion}
-          </p>
-        )}
+        <CommentWords body={body} suggestion={suggestion} language={language} />
         {resolved && (
           <p className={styles.by}>
             {t('content.comments.resolved', {
@@ -83,5 +82,34 @@ function Comment({ topic, comment }: { topic: ContentKey; comment: ContentCommen
         {t(resolved === null ? 'content.comments.resolve' : 'content.comments.reopen')}
       </Button>
     </div>
+  );
+}
+
+/** Own comments that have not arrived yet. */
+function WaitingComments({ topic, item }: Pick<ItemCommentsProps, 'topic' | 'item'>) {
+  return useQueued({ thread: `content ${topic}` }).map((record) => {
+    const said = bodyOf(createContentComment, record);
+    if (said?.item_id !== item.id) return null;
+    return (
+      <div key={record.id} className={styles.comment}>
+        <div className={styles.said}>
+          <CommentWords body={said.body} suggestion={said.suggestion} language={said.language} />
+          <UnsentState record={record} />
+        </div>
+      </div>
+    );
+  });
+}
+
+function CommentWords({ body, suggestion, language }: Pick<ContentComment, 'body' | 'suggestion' | 'language'>) {
+  return (
+    <>
+      <p className={styles.body}>{body}</p>
+      {suggestion !== '' && (
+        <p className={styles.suggestion} lang={language ?? undefined}>
+          {suggestion}
+        </p>
+      )}
+    </>
   );
 }

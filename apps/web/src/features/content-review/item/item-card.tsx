@@ -4,7 +4,7 @@ import type { ContentWords } from '@hodi/domain/content-review/content-words.ts'
 import type { Language } from '@hodi/domain/shared/language.ts';
 import { chevronDown } from '~/components/icon/entry-icons.ts';
 import { Icon } from '~/components/icon/icon.tsx';
-import { message } from '~/components/icon/state-icons.ts';
+import { message, pencil } from '~/components/icon/state-icons.ts';
 import { StatusBadge } from '~/components/status/status-badge.tsx';
 import { useTexts } from '~/lib/i18n/texts.ts';
 import { actionName, useGaps, useItemName } from '../content-names.ts';
@@ -25,6 +25,7 @@ interface ItemCardProps {
   onToggle: () => void;
   signed: readonly Language[];
   openComments: number;
+  openProposals: number;
   /** Comments on the item. */
   comments: ReactNode;
   onEdit: (text: EditedText) => void;
@@ -63,7 +64,8 @@ function Head({
   item,
   place,
   openComments,
-}: Pick<ItemCardProps, 'content' | 'item' | 'place' | 'openComments'>) {
+  openProposals,
+}: Pick<ItemCardProps, 'content' | 'item' | 'place' | 'openComments' | 'openProposals'>) {
   const t = useTexts();
   const nameOf = useItemName(content);
   const severity = item.logic?.['severity'];
@@ -74,6 +76,12 @@ function Head({
       )}
       {place !== undefined && <span className={styles.place}>{place}</span>}
       <span className={styles.name}>{nameOf(item)}</span>
+      {openProposals > 0 && (
+        <span className={styles.count}>
+          <Icon shape={pencil} size={14} />
+          {t('content.texts.open', { count: openProposals })}
+        </span>
+      )}
       {openComments > 0 && (
         <span className={styles.count}>
           <Icon shape={message} size={14} />

@@ -17,6 +17,7 @@ interface ItemListProps {
   onOpen: (id: string | null) => void;
   signed: readonly Language[];
   openCommentsOf: (item: ContentItem) => number;
+  openProposalsOf: (item: ContentItem) => number;
   renderComments: (item: ContentItem) => ReactNode;
   onComment: (item: ContentItem) => void;
   onEdit: (text: EditedText) => void;
@@ -26,7 +27,7 @@ const toggles = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('b
 
 /** The items of a part. J and K, or the arrows, go through them; C comments on the one that has the focus. */
 export function ItemList({ content, items, words, openId, onOpen, ...each }: ItemListProps) {
-  const { signed, openCommentsOf, renderComments, onComment, onEdit } = each;
+  const { signed, openCommentsOf, openProposalsOf, renderComments, onComment, onEdit } = each;
   const t = useTexts();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,6 +65,7 @@ export function ItemList({ content, items, words, openId, onOpen, ...each }: Ite
           onToggle={() => onOpen(item.id === openId ? null : item.id)}
           signed={signed}
           openComments={openCommentsOf(item)}
+          openProposals={openProposalsOf(item)}
           comments={renderComments(item)}
           onEdit={onEdit}
         />
