@@ -13,9 +13,9 @@ export const wordsOf = ({ message, has_no_words }: Written): string => (has_no_w
 export const attachedSigns: Readonly<Record<AttachmentKind, string>> = { photo: '\u{1F4F7}', voice: '\u{1F3A4}' };
 
 /** A line of a list: beside a bare sign stands its word. */
-export function namedExcerpt(excerpt: string, words: Readonly<Record<AttachmentKind, string>>): string {
+export function namedExcerpt(excerpt: string, t: (key: 'thread.photo' | 'thread.voice_note') => string): string {
   const kind = kindOfExcerpt(excerpt);
-  return kind === undefined ? excerpt : `${excerpt} ${words[kind]}`;
+  return kind === undefined ? excerpt : `${excerpt} ${t(kind === 'photo' ? 'thread.photo' : 'thread.voice_note')}`;
 }
 
 /** Kind of the attachment that a list shows for the last message; undefined if that message has text. */

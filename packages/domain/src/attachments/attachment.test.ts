@@ -62,10 +62,11 @@ describe('a message', () => {
     assert.equal(kindOfExcerpt('Look'), undefined);
   });
   test('in a list that sign stands beside its word, for readers who do not know it and screen readers', () => {
-    const words = { photo: 'Picha', voice: 'Ujumbe wa sauti' };
-    assert.equal(namedExcerpt(attachedSigns.photo, words), `${attachedSigns.photo} Picha`);
-    assert.equal(namedExcerpt(attachedSigns.voice, words), `${attachedSigns.voice} Ujumbe wa sauti`);
-    assert.equal(namedExcerpt('Look', words), 'Look');
+    const words = { 'thread.photo': 'Picha', 'thread.voice_note': 'Ujumbe wa sauti' };
+    const t = (key: keyof typeof words) => words[key];
+    assert.equal(namedExcerpt(attachedSigns.photo, t), `${attachedSigns.photo} Picha`);
+    assert.equal(namedExcerpt(attachedSigns.voice, t), `${attachedSigns.voice} Ujumbe wa sauti`);
+    assert.equal(namedExcerpt('Look', t), 'Look');
   });
   test('says what was typed in it, and about its attachments', () => {
     const attachments = [

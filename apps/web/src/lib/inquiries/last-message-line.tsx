@@ -16,7 +16,7 @@ export function LastMessageLine({ item: { e_contact, clinician, patient, message
   const last = messages[messages.length - 1];
   if (last === undefined) return t('inquiry.sent', { at: dateTime(e_contact.created_at) });
   const { message, user_id } = last.e_contact_message;
-  const text = namedExcerpt(message, { photo: t('thread.photo'), voice: t('thread.voice_note') });
+  const text = namedExcerpt(message, t);
   if (last.message_author_type === 'patient') {
     if (user_id === userId) return t('inquiries.you_wrote', { text });
     // A list does not name another caregiver of the same person.

@@ -7,8 +7,7 @@ import { useTexts } from '~/lib/i18n/texts.ts';
 export function LastMessage({ item, className }: { item: EContactItem; className: string | undefined }) {
   const t = useTexts();
   const last = item.messages[item.messages.length - 1];
-  const words = { photo: t('thread.photo'), voice: t('thread.voice_note') };
-  const text = last ? namedExcerpt(last.e_contact_message.message, words) : inquiryExcerpt(item.info_text.message);
+  const text = last ? namedExcerpt(last.e_contact_message.message, t) : inquiryExcerpt(item.info_text.message);
   const isClinic = last?.message_author_type === 'clinician';
   return <span className={className}>{isClinic ? t('inquiries.clinician_wrote', { text }) : text}</span>;
 }

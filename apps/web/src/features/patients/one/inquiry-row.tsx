@@ -21,7 +21,6 @@ export function InquiryRow({ item, readerId }: { item: EContactItem; readerId: s
   const sign = useDangerSign(item);
   const isOwn = e_contact.clinician_id === readerId;
   const said = item.messages.slice(-1)[0]?.e_contact_message.message;
-  const words = { photo: t('thread.photo'), voice: t('thread.voice_note') };
   const isUnread = isOwn && item.has_unread_for_clinician;
   return (
     <NeedRow
@@ -30,7 +29,7 @@ export function InquiryRow({ item, readerId }: { item: EContactItem; readerId: s
       lead={<Icon shape={iconOfTopic(e_contact.topic)} size={24} />}
       title={titleOf(e_contact.topic)}
       time={formats.relative(e_contact.last_message_at)}
-      preview={said === undefined ? t('inquiry.new') : namedExcerpt(said, words)}
+      preview={said === undefined ? t('inquiry.new') : namedExcerpt(said, t)}
       badges={
         <>
           {sign !== null ? (

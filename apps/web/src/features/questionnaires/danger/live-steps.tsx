@@ -49,7 +49,6 @@ function useAnswer() {
     const { e_contact_id, created_at, message } = last.e_contact_message;
     if (created_at < since) return undefined;
     const link = <AppLink href={`/patient/e-contact/${e_contact_id}`}>{t('emergency.open')}</AppLink>;
-    const words = { photo: t('thread.photo'), voice: t('thread.voice_note') };
     const title = t('emergency.answered', { at: moment(created_at) });
     return {
       id: 'answered',
@@ -58,7 +57,7 @@ function useAnswer() {
       title,
       detail: (
         <>
-          {namedExcerpt(message, words)} {link}
+          {namedExcerpt(message, t)} {link}
         </>
       ),
     };
