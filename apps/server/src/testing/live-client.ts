@@ -48,6 +48,7 @@ export class LiveClient {
   readonly #changes = new EventEmitter();
   #catchingUp: Promise<void> | undefined;
   #isAskedAgain = false;
+  #isCut = false;
 
   /** @param at the listening application, or the address of one, or the way there. */
   constructor(at: FastifyInstance | Way | string, token: string | OldApp | undefined, cursor: Cursor = null) {
@@ -62,14 +63,20 @@ export class LiveClient {
     });
     this.socket.on('connect', () => void this.catchUp());
     this.socket.on('connect_error', (error) => this.#set(() => (this.refusal = error.message)));
-    this.socket.on('disconnect', () => this.#set(() => undefined));
+    this.socket.on('disconnect', () => this.#set(() => (this.#isCut = true)));
     this.socket.on('session-ended', () => this.#set(() => (this.ended = true)));
     this.socket.onAny((name: string, ...parts: unknown[]) => this.#hear(name, parts));
   }
 
-  /** Waits until it holds; if it never does, the time limit of the runner ends the test. */
+  /**
+   * Waits until it holds; if it never does, the time limit of the runner ends the test.
+   * @throws Error once the connection is cut, since nothing comes any more.
+   */
   async until(holds: () => boolean): Promise<void> {
-    while (!holds()) await once(this.#changes, 'change');
+    while (!holds()) {
+      if (this.#isCut) throw new Error('The connection was cut before that came for which the test waits.');
+      await once(this.#changes, 'change');
+    }
   }
 
   /** Connected, in its room and level with the server. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { memberId } from '@hodi/domain/patients/member-id.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import type { AppUserTable, ClinicianTable, PatientTable } from '#server/db/schema.ts';
 
 /** The account with its head row; false when the number has one of this role already, which stays as it is. */
@@ -20,8 +20,9 @@ export async function insertAccount(tx: Tx, account: Insertable<AppUserTable>): 
 /** Prime to a million: each number is met once before any is met again, and neighbours lie far apart. */
 const [stride, offset, million] = [617_213, 271_828, 1_000_000] as const;
 
-async function nextMemberId(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ n: number }>`select nextval('member_number') as n`.execute(tx);
+/** The next member ID; a patient who came another way may have it already. */
+export async function nextMemberId(db: Database | Tx): Promise<string> {
+  const { rows } = await sql<{ n: number }>`select nextval('member_number') as n`.execute(db);
   return memberId((Number(rows[0]?.n) * stride + offset) % million);
 }
 
