@@ -26,7 +26,7 @@ const head = `# Hazard log
 Generated from \`docs/hazards.yaml\` by \`npm run docs\`. Do not edit.
 
 What can hurt a person, what stands against it, and what is left then. No clinician has judged it: the degrees are the developers', the open
-questions are for clinicians. The content errs towards telling too many; each question about it is a line of [clinical](../clinical/README.md).
+questions are for clinicians. The content errs towards telling too many.
 Find a test by its name: \`git ls-files "*NAME*"\`. \`trust -- N\` is \`npm run lab -- trust N\`.
 `;
 
