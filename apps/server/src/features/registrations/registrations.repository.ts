@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { memberId } from '@hodi/domain/patients/member-id.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Executor, Tx } from '#server/db/database.ts';
 import type { AppUserTable, ClinicianTable, PatientTable } from '#server/db/schema.ts';
 
 /** The account with its head row; false when the number has one of this role already, which stays as it is. */
@@ -21,7 +21,7 @@ export async function insertAccount(tx: Tx, account: Insertable<AppUserTable>): 
 const [stride, offset, million] = [617_213, 271_828, 1_000_000] as const;
 
 /** The next member ID; a patient who came another way may have it already. */
-export async function nextMemberId(db: Database | Tx): Promise<string> {
+export async function nextMemberId(db: Executor): Promise<string> {
   const { rows } = await sql<{ n: number }>`select nextval('member_number') as n`.execute(db);
   return memberId((Number(rows[0]?.n) * stride + offset) % million);
 }
