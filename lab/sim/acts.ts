@@ -18,7 +18,9 @@ function someThread(scene: Scene, { phone, tab }: Place): string | undefined {
   const person = scene.personAt(tab);
   if (person === undefined) return undefined;
   const shown = scene.family.isThere ? [scene.recordOf(person) ?? '', ...tab.controls.family.people()] : undefined;
-  const threads = scene.threadsFor(person, phone, shown);
+  const known = scene.threadsFor(person, phone, shown);
+  // Of a family's threads, the ones that the page has read: no other has a composer.
+  const threads = shown === undefined ? known : known.filter((thread) => tab.controls.family.hasThread(thread));
   return threads.length === 0 ? undefined : pick(scene.random, threads);
 }
 

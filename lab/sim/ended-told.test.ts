@@ -5,6 +5,8 @@ import { TestingPhone } from './testing-phone.ts';
 
 const amani = { id: 'c1', from_at: '2026-01-01', patient: { id: 'amani' }, user: { given_name: 'Amani' } };
 
+const begun = { kind: 'draft', patient: 'amani', topic: 'chest_pain', mark: 'begun', key: 'key-of-draft' } as const;
+
 /** A mother's phone that was closed with answers about her child begun; her access ends meanwhile. */
 async function endedWhileClosed() {
   const t = await TestingPhone.open();
@@ -19,7 +21,6 @@ async function endedWhileClosed() {
   before.controls.watch({ mother: 'record' }, true);
   await t.time.play(5_000);
   // Shown before it is deleted: nobody else has it.
-  const begun = { kind: 'draft', patient: 'amani', topic: 'chest_pain', mark: 'begun', key: 'key-of-draft' } as const;
   await t.result(before.controls.write(begun));
   before.die();
   cares_for = [];
@@ -50,4 +51,74 @@ test('an access that ended while the app was closed is told once, however late t
   assert.deepEqual(ended(), []);
   await t.time.play(60_000);
   assert.deepEqual(ended(), ['amani']);
+});
+
+test('a message that is refused after its person has gone leaves no words on the device, until they are back', async () => {
+  const t = await TestingPhone.open();
+  let cares_for: object[] = [amani];
+  const item = { e_contact: { id: 'thread' }, patient: { id: 'amani' }, messages: [] };
+  t.tells = ({ url }) => {
+    const profile = { user: { id: 'mother' }, patient: { id: 'record' }, cares_for };
+    return { status: 200, text: JSON.stringify(url === '/patients/me' ? profile : { items: [item], total: 1, item }) };
+  };
+  const isMessage = ({ url }: { url: string }) => url.startsWith('/e-contacts');
+  t.answers = (asked) =>
+    isMessage(asked) ? { status: 404, text: '{"code":"not_found"}' } : { status: 200, text: '{}' };
+  await t.signIn('mother');
+  const { controls } = await t.openTab();
+  controls.watch({ mother: 'record' }, true);
+  await t.time.play(5_000);
+  await t.result(controls.openThread('thread'));
+  controls.type('thread', 'She coughs.');
+  await t.time.play(1_000);
+  t.line.befalls = (asked) => (isMessage(asked) ? 'late_answer' : undefined);
+  const sending = controls.sendTyped({ thread: 'thread' });
+  cares_for = [];
+  await t.result(controls.family.endOwn('amani'));
+  assert.equal((await t.result(sending)).how, 'refused');
+  const words = async () => (await t.lying('cache')).filter(({ key }) => key.includes('/reply/')).length;
+  await t.time.play(10_000);
+  assert.equal(await words(), 0);
+
+  cares_for = [amani];
+  t.phone.setOnline(false);
+  await t.time.play(120_000);
+  t.phone.setOnline(true);
+  await t.time.play(60_000);
+  controls.type('thread', 'She coughs again.');
+  await t.time.play(1_000);
+  assert.equal(await words(), 1);
+});
+
+test('a cached profile that is older than a new child does not say that its care has ended', async () => {
+  const t = await TestingPhone.open();
+  let cares_for: object[] = [];
+  t.tells = ({ url }) => {
+    const profile = { user: { id: 'mother' }, patient: { id: 'record' }, cares_for };
+    return {
+      status: 200,
+      text: JSON.stringify(url === '/patients/me' ? profile : { items: [], total: 0, secret: 's' }),
+    };
+  };
+  await t.signIn('mother');
+  const before = await t.openTab();
+  before.controls.watch({ mother: 'record' }, true);
+  await t.time.play(10_000);
+  const cached = (await t.lying('cache')).find(({ key }) => key.includes('/read/') && key.includes('patients'));
+  assert.ok(cached);
+  cares_for = [amani];
+  t.phone.setOnline(false);
+  await t.time.play(120_000);
+  t.phone.setOnline(true);
+  await t.time.play(60_000, () => before.controls.family.people().length > 0);
+  await t.result(before.controls.write(begun));
+  before.die();
+  // As when it is killed before the new profile is cached.
+  await t.put('cache', cached);
+  t.line.befalls = ({ url }) => (url.includes('/patients/me') ? 'late_answer' : undefined);
+  const ended = await openedAgain(t);
+  for (let second = 0; second < 60; second++) {
+    await t.time.play(1_000);
+    assert.deepEqual(ended(), []);
+  }
 });

@@ -19,11 +19,9 @@ import { VirtualTime } from './virtual-time.ts';
 /** Lets time go on until it is done. */
 export async function played<T>(scene: Scene, work: Promise<T>, atMost = 120_000): Promise<T> {
   let isDone = false;
-  const done = work.finally(() => {
-    isDone = true;
-  });
-  if (!(await scene.time.play(atMost, () => isDone))) throw new Error('It does not come to an end');
-  return done;
+  const done = work.finally(() => (isDone = true));
+  if (await scene.time.play(atMost, () => isDone)) return done;
+  throw new Error('It does not come to an end');
 }
 
 export interface Person {
@@ -167,6 +165,13 @@ export class Scene {
   #aboutThread = (thread: string): string | null =>
     this.ledger.entries.find(({ kind, mark }) => kind === 'inquiry' && mark === thread)?.about ?? null;
 
+  /** No page shows a thread about somebody whose care has ended. */
+  #isShown(tab: Tab, thread: string): boolean {
+    const [about, person] = [this.#aboutThread(thread), this.personAt(tab)];
+    if (!this.family.isThere || about === null || person?.user_type !== 'patient') return true;
+    return [this.recordOf(person), ...tab.controls.family.people()].includes(about);
+  }
+
   /** Types into the composer and presses Send a moment later. */
   async compose(tab: Tab, thread: string): Promise<void> {
     const author = this.personAt(tab)?.userId ?? '';
@@ -175,7 +180,7 @@ export class Scene {
     this.#busyComposers.add(place);
     const { text } = await tab.controls.openThread(thread);
     // Text that could not be sent stays there; nobody deletes it for others.
-    if (text === '' && tab.controls.userId() === author) {
+    if (text === '' && tab.controls.userId() === author && this.#isShown(tab, thread)) {
       const mark = `words ${this.newId()}`;
       tab.controls.type(thread, mark);
       await this.time.sleep(100);
@@ -235,11 +240,9 @@ export class Scene {
         const others = tab.controls.queue().filter(({ userId }) => userId !== me);
         if (others.length > 0) this.ledger.problems.push('a screen shows what another user wrote');
         const ends = this.family.isThere && me !== null ? tab.controls.family.ended() : [];
-        const wrong = ends.find(({ patientId }) => !this.family.times.hasEnded(me ?? '', patientId));
-        if (wrong !== undefined)
-          this.ledger.problems.push(
-            `${this.personAt(tab)?.name} reads that care has ended which they had not: ${wrong.patientId}`,
-          );
+        for (const { patientId } of ends)
+          if (!this.family.times.hasEnded(me ?? '', patientId))
+            this.ledger.problems.push(`a screen says that care has ended which had not: ${patientId}`);
       }
   }
 

@@ -17,6 +17,8 @@ export interface FamilyControls {
   people(): string[];
   /** The pages are about this person from now on, or about oneself. */
   choose(patient: string | undefined): void;
+  /** Whether the page has read the thread, or its inquiry waits here. */
+  hasThread(thread: string): boolean;
   /** By the account itself. @returns the keys of what was shown and goes with it; undefined where nothing has ended. */
   endOwn(patient: string): Promise<string[] | undefined>;
   ended(): SeenEnd[];

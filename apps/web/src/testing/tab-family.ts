@@ -70,15 +70,19 @@ async function marksOf(person: EndedPerson): Promise<string[]> {
 }
 
 async function remove(person: EndedPerson): Promise<string[]> {
-  const keys = [...keysOf(person), ...(await marksOf(person))];
+  const marks = await marksOf(person);
+  // At one moment: the dialog shows what is written meanwhile, before it is removed.
+  const keys = keysOf(person);
   await discardAbout(person);
   toldEnd(person);
-  return keys;
+  return [...keys, ...marks];
 }
 
-const removeIfNothing = async (person: EndedPerson): Promise<void> => {
-  if ((await begunAbout(person)).length === 0) await remove(person);
-};
+async function removeIfNothing(person: EndedPerson): Promise<void> {
+  if ((await begunAbout(person)).length > 0 || keysOf(person).length > 0) return;
+  await discardAbout(person);
+  toldEnd(person);
+}
 
 /** As the dialog that tells of an end: where nothing waits it is told in passing. @returns how to stop. */
 export function followEnds(screen: Pick<Screen, 'followChoice'>): () => void {
@@ -127,6 +131,11 @@ export const familyControls = (screenOf: () => Screen | undefined): FamilyContro
     return people.filter(isOpen).map(({ patient }) => patient.id);
   },
   choose: (patient) => screenOf()?.choose(patient),
+  hasThread(thread) {
+    const reads = screenOf()?.client.getQueryCache().getAll() ?? [];
+    const isRead = namesOne(new Set([thread]), ...reads.map(({ state }) => state.data));
+    return isRead || queueStore.get().some(({ creates }) => creates.includes(thread));
+  },
   async endOwn(patient) {
     const screen = screenOf();
     return screen && endOwn(screen, patient);

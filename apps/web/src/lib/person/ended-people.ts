@@ -7,7 +7,7 @@ import { writesAbout } from '@hodi/domain/offline/writes-about.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { offlineDatabase, type QueueRecord } from '~/lib/offline/database.ts';
-import { draftOwner, placeOf } from '~/lib/offline/local-drafts.ts';
+import { draftOwner, placeOf, withDrafts } from '~/lib/offline/local-drafts.ts';
 import { discardRecord, reloadQueue } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { forgetSentAbout } from '~/lib/offline/sent/sent-about.ts';
@@ -79,15 +79,6 @@ export async function withKeptThreads(person: EndedPerson): Promise<EndedPerson>
   return { ...person, threads: [...new Set([...person.threads, ...threadsOf(reads, person.patientId)])] };
 }
 
-/** Deletes drafts that are in no queue. @param ids of a person and their threads. */
-async function dropDrafts(ids: readonly string[]): Promise<void> {
-  const owner = currentSession()?.userId ?? '';
-  const database = await offlineDatabase();
-  const keys = await database.getAllKeys('cache', IDBKeyRange.bound(`${owner}/`, `${owner}/\uFFFF`));
-  const isAbout = (key: string) => ids.some((id) => key.includes(id));
-  for (const key of keys) if (!key.startsWith(`${owner}/read/`) && isAbout(key)) await database.delete('cache', key);
-}
-
 /** Removes a person's data from the screen and the device. Pages about them show oneself from now on. */
 export function forgetPerson(queryClient: QueryClient, { patientId }: EndedPerson): void {
   unchoosePerson(patientId);
@@ -108,7 +99,17 @@ export async function discardAbout(person: EndedPerson): Promise<void> {
     await forgetMediaAbout(ids).catch(() => undefined);
   }
   for (const { id } of unsent) await discardRecord(id).catch(() => undefined);
-  await dropDrafts(ids).catch(() => undefined);
+  const owner = draftOwner();
+  wiped.add(person.patientId);
+  await withDrafts(({ discardDrafts }) => discardDrafts(owner, person.patientId, ids)).catch(() => undefined);
+}
+
+/** People whose drafts are kept no longer. */
+const wiped = new Set<string>();
+
+function allowAgain(people: readonly NamedPerson[]): void {
+  for (const { patientId } of people)
+    if (wiped.delete(patientId)) void withDrafts(({ allowDrafts }) => allowDrafts(patientId)).catch(() => undefined);
 }
 
 export function toldEnd({ patientId }: EndedPerson): void {
@@ -165,7 +166,7 @@ export function watchPeople(queryClient: QueryClient): () => void {
     if (currentSession()?.userId === userId) for (const one of ended) end(one);
   };
   let isLooked = false;
-  /** Once, with the first own profile: without it nobody is known to be gone. */
+  /** Once, with the server's first answer: a cached profile may be older than the list, and name fewer people. */
   const look = async () => {
     if (isLooked || present()?.user.id !== userId) return;
     isLooked = true;
@@ -176,16 +177,16 @@ export function watchPeople(queryClient: QueryClient): () => void {
   };
   /** A list that could not be read is tried again with the next profile. */
   const tryToLook = () => void look().catch(() => (isLooked = false));
-  tryToLook();
+  if (cache.get(queryHash)?.state.isInvalidated === false) tryToLook();
   const unfollow = endedPeople.subscribe(keep);
-  const unwatch = cache.subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryHash !== queryHash) return;
-    const now = query.state.data as PatientProfile | undefined;
+  const unwatch = cache.subscribe((event) => {
+    if (event.type !== 'updated' || event.query.queryHash !== queryHash) return;
+    if (event.action.type === 'success' && event.action.manual !== true) tryToLook();
+    const now = event.query.state.data as PatientProfile | undefined;
     if (now === undefined || now === before) return;
     const gone = goneSince(before, now);
     before = now;
     if (gone.length > 0) void endAll(gone);
-    tryToLook();
     keep();
   });
   return () => {
@@ -196,6 +197,7 @@ export function watchPeople(queryClient: QueryClient): () => void {
 
 /** Another account signed in here: whom the former one cared for is nothing to tell it. */
 function goneSince(before: PatientProfile | undefined, now: PatientProfile): NamedPerson[] {
+  allowAgain(namedPeople(now));
   if (before?.user.id === now.user.id) return peopleGone(namedPeople(before), now);
   endedPeople.set([]);
   return [];

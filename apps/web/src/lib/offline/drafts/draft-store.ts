@@ -13,6 +13,7 @@ import { tabId } from '../tab-presence.ts';
 import {
   channel,
   isSeen,
+  keysUnder,
   storeDraft,
   draftAt,
   otherDraftsAt,
@@ -87,8 +88,30 @@ function write(place: string): Promise<void> {
   return writing;
 }
 
+/** By person whose care has ended: the ids that name their drafts. */
+const ended = new Map<string, readonly string[]>();
+
+const isEnded = (place: string): boolean => [...ended.values()].flat().some((id) => place.includes(id));
+
+/**
+ * Deletes drafts about somebody whose care has ended. Until `allowDrafts`, none is kept: a message that is refused now
+ * would bring its text back. @param ids of the person and their threads.
+ */
+export async function discardDrafts(owner: string, patientId: string, ids: readonly string[]): Promise<void> {
+  ended.set(patientId, ids);
+  const stored = await keysUnder(`${owner}/`);
+  const drafts = [...wishes.keys(), ...stored].filter((place) => !place.startsWith(`${owner}/read/`));
+  const about = [...new Set(drafts.filter(isEnded))];
+  for (const place of about) wishes.set(place, { owner, value: undefined, origin: 'news' });
+  await Promise.all(about.map(write));
+}
+
+/** They are cared for again. */
+export const allowDrafts = (patientId: string): unknown => ended.delete(patientId);
+
 /** @param wish its value is undefined for nothing. @returns whether it lies there; else it is tried again. */
 export async function keep(place: string, wish: Wish): Promise<boolean> {
+  if (isEnded(place)) return false;
   // An annotation of text that is not stored yet is stored together with that text.
   const isWithWords = wish.origin === 'annotation' && wishes.get(place)?.origin === 'typed';
   wishes.set(place, isWithWords ? { ...wish, origin: 'typed' } : wish);

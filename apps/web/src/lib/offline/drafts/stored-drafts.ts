@@ -82,11 +82,13 @@ async function read<T>(ask: (stores: OfflineStores) => Promise<T>): Promise<T> {
 /** @throws when the database does not answer. */
 export const draftAt = (place: string): Promise<KeptThing | undefined> => read((stores) => stores.get('cache', place));
 
+/** Also of what lies beside other drafts. @throws when the database does not answer. */
+export const keysUnder = (beginning: string): Promise<string[]> =>
+  read((stores) => stores.getAllKeys('cache', IDBKeyRange.bound(beginning, `${beginning}\uFFFF`)));
+
 /** Places of this beginning that hold something, without what lies beside it. @throws when the database does not answer. */
 export const placesUnder = async (beginning: string): Promise<string[]> =>
-  (await read((stores) => stores.getAllKeys('cache', IDBKeyRange.bound(beginning, `${beginning}\uFFFF`)))).filter(
-    (place) => !place.includes(besideOf('', '')),
-  );
+  (await keysUnder(beginning)).filter((place) => !place.includes(besideOf('', '')));
 
 /** @throws when the database does not answer. */
 export const otherDraftsAt = (place: string): Promise<KeptThing[]> =>
