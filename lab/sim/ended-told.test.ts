@@ -7,15 +7,19 @@ const amani = { id: 'c1', from_at: '2026-01-01', patient: { id: 'amani' }, user:
 
 const begun = { kind: 'draft', patient: 'amani', topic: 'chest_pain', mark: 'begun', key: 'key-of-draft' } as const;
 
+/** The server answers the mother's own profile with whom she cares for, and all else with `rest`. */
+function tellsProfile(t: TestingPhone, caresFor: () => object[], rest: object = { items: [], total: 0, secret: 's' }) {
+  t.tells = ({ url }) => {
+    const profile = { user: { id: 'mother' }, patient: { id: 'record' }, cares_for: caresFor() };
+    return { status: 200, text: JSON.stringify(url === '/patients/me' ? profile : rest) };
+  };
+}
+
 /** A mother's phone that was closed with answers about her child begun; her access ends meanwhile. */
 async function endedWhileClosed() {
   const t = await TestingPhone.open();
   let cares_for: object[] = [amani];
-  t.tells = ({ url }) => {
-    const isProfile = url === '/patients/me';
-    const profile = { user: { id: 'mother' }, patient: { id: 'record' }, cares_for };
-    return { status: 200, text: JSON.stringify(isProfile ? profile : { items: [], total: 0, secret: 's' }) };
-  };
+  tellsProfile(t, () => cares_for);
   await t.signIn('mother');
   const before = await t.openTab();
   before.controls.watch({ mother: 'record' }, true);
@@ -53,14 +57,12 @@ test('an access that ended while the app was closed is told once, however late t
   assert.deepEqual(ended(), ['amani']);
 });
 
-test('a message that is refused after its person has gone leaves no words on the device, until they are back', async () => {
+/** A mother ends the care of her child while her message about it is under way, which is refused. */
+async function refusedAfterEnd() {
   const t = await TestingPhone.open();
   let cares_for: object[] = [amani];
   const item = { e_contact: { id: 'thread' }, patient: { id: 'amani' }, messages: [] };
-  t.tells = ({ url }) => {
-    const profile = { user: { id: 'mother' }, patient: { id: 'record' }, cares_for };
-    return { status: 200, text: JSON.stringify(url === '/patients/me' ? profile : { items: [item], total: 1, item }) };
-  };
+  tellsProfile(t, () => cares_for, { items: [item], total: 1, item });
   const isMessage = ({ url }: { url: string }) => url.startsWith('/e-contacts');
   t.answers = (asked) =>
     isMessage(asked) ? { status: 404, text: '{"code":"not_found"}' } : { status: 200, text: '{}' };
@@ -76,30 +78,39 @@ test('a message that is refused after its person has gone leaves no words on the
   cares_for = [];
   await t.result(controls.family.endOwn('amani'));
   assert.equal((await t.result(sending)).how, 'refused');
-  const words = async () => (await t.lying('cache')).filter(({ key }) => key.includes('/reply/')).length;
   await t.time.play(10_000);
-  assert.equal(await words(), 0);
+  const replies = async () =>
+    (await t.lying('cache')).filter(({ key }) => key.includes('/reply/')).map(({ key }) => key);
+  return { t, controls, replies, caresAgain: () => (cares_for = [amani]) };
+}
 
-  cares_for = [amani];
+test('a message that is refused after its person has gone leaves no words on the device, until they are back', async () => {
+  const { t, controls, replies, caresAgain } = await refusedAfterEnd();
+  assert.deepEqual(await replies(), []);
+
+  caresAgain();
   t.phone.setOnline(false);
   await t.time.play(120_000);
   t.phone.setOnline(true);
   await t.time.play(60_000);
   controls.type('thread', 'She coughs again.');
   await t.time.play(1_000);
-  assert.equal(await words(), 1);
+  assert.deepEqual(await replies(), ['mother/reply/thread']);
+});
+
+test('the end of care of one account takes no words of the next one on the phone', async () => {
+  const { t, controls, replies } = await refusedAfterEnd();
+  await t.signIn('doctor', 'clinician');
+  await t.result(controls.openThread('thread'));
+  controls.type('thread', 'How long has she coughed?');
+  await t.time.play(1_000);
+  assert.deepEqual(await replies(), ['doctor/reply/thread']);
 });
 
 test('a cached profile that is older than a new child does not say that its care has ended', async () => {
   const t = await TestingPhone.open();
   let cares_for: object[] = [];
-  t.tells = ({ url }) => {
-    const profile = { user: { id: 'mother' }, patient: { id: 'record' }, cares_for };
-    return {
-      status: 200,
-      text: JSON.stringify(url === '/patients/me' ? profile : { items: [], total: 0, secret: 's' }),
-    };
-  };
+  tellsProfile(t, () => cares_for);
   await t.signIn('mother');
   const before = await t.openTab();
   before.controls.watch({ mother: 'record' }, true);

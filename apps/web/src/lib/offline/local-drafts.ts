@@ -35,6 +35,10 @@ export const annotateLocal = (key: string, value: unknown, owner = draftOwner())
 /** Whether something that was typed is in this page alone. */
 export const hasUnkeptWords = (): boolean => drafts?.hasUnsavedDrafts() ?? false;
 
+/** The account cares for these people, perhaps again: drafts about them are kept. */
+export const allowDrafts = (owner: string, patientIds: readonly string[]): void =>
+  drafts?.allowDrafts(owner, patientIds);
+
 /** To go on with it: what is kept there from now on replaces it. */
 export const loadLocal = <T>(key: string, owner = draftOwner()): Promise<T | undefined> =>
   withDrafts(({ find }) => find(placeOf(key, owner), owner)).catch(() => undefined) as Promise<T | undefined>;

@@ -7,7 +7,7 @@ import { writesAbout } from '@hodi/domain/offline/writes-about.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
 import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { offlineDatabase, type QueueRecord } from '~/lib/offline/database.ts';
-import { draftOwner, placeOf, withDrafts } from '~/lib/offline/local-drafts.ts';
+import { allowDrafts, draftOwner, placeOf, withDrafts } from '~/lib/offline/local-drafts.ts';
 import { discardRecord, reloadQueue } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { forgetSentAbout } from '~/lib/offline/sent/sent-about.ts';
@@ -99,17 +99,8 @@ export async function discardAbout(person: EndedPerson): Promise<void> {
     await forgetMediaAbout(ids).catch(() => undefined);
   }
   for (const { id } of unsent) await discardRecord(id).catch(() => undefined);
-  const owner = draftOwner();
-  wiped.add(person.patientId);
-  await withDrafts(({ discardDrafts }) => discardDrafts(owner, person.patientId, ids)).catch(() => undefined);
-}
-
-/** People whose drafts are kept no longer. */
-const wiped = new Set<string>();
-
-function allowAgain(people: readonly NamedPerson[]): void {
-  for (const { patientId } of people)
-    if (wiped.delete(patientId)) void withDrafts(({ allowDrafts }) => allowDrafts(patientId)).catch(() => undefined);
+  const end = { owner: draftOwner(), patientId: person.patientId, ids };
+  await withDrafts(({ discardDrafts }) => discardDrafts(end)).catch(() => undefined);
 }
 
 export function toldEnd({ patientId }: EndedPerson): void {
@@ -128,6 +119,12 @@ export async function settleEnd(person: EndedPerson, seen: readonly string[]): P
   // It is told already, and not once more as what ended elsewhere.
   toldEnd(person);
   return true;
+}
+
+function endPerson(queryClient: QueryClient, ended: EndedPerson): void {
+  const told = endedPeople.get();
+  if (told.every(({ patientId }) => patientId !== ended.patientId)) endedPeople.set([...told, ended]);
+  forgetPerson(queryClient, ended);
 }
 
 /**
@@ -154,16 +151,11 @@ export function watchPeople(queryClient: QueryClient): () => void {
     // A list that could not be kept is tried again with the next profile.
     void keepKnownPeople(userId, people).catch(() => (kept = ''));
   };
-  const end = (ended: EndedPerson) => {
-    const told = endedPeople.get();
-    if (told.every(({ patientId }) => patientId !== ended.patientId)) endedPeople.set([...told, ended]);
-    forgetPerson(queryClient, ended);
-  };
   const endAll = async (gone: readonly NamedPerson[]) => {
     ending = [...ending, ...gone];
     const ended = await endedNow(queryClient, gone);
     ending = ending.filter((one) => !gone.includes(one));
-    if (currentSession()?.userId === userId) for (const one of ended) end(one);
+    if (currentSession()?.userId === userId) for (const one of ended) endPerson(queryClient, one);
   };
   let isLooked = false;
   /** Once, with the server's first answer: a cached profile may be older than the list, and name fewer people. */
@@ -171,7 +163,7 @@ export function watchPeople(queryClient: QueryClient): () => void {
     if (isLooked || present()?.user.id !== userId) return;
     isLooked = true;
     const known = await readKnownPeople(userId);
-    for (const ended of await endedBefore(userId, known, present)) end(ended);
+    for (const ended of await endedBefore(userId, known, present)) endPerson(queryClient, ended);
     kept = JSON.stringify(known);
     keep();
   };
@@ -184,6 +176,10 @@ export function watchPeople(queryClient: QueryClient): () => void {
     if (event.action.type === 'success' && event.action.manual !== true) tryToLook();
     const now = event.query.state.data as PatientProfile | undefined;
     if (now === undefined || now === before) return;
+    allowDrafts(
+      now.user.id,
+      namedPeople(now).map(({ patientId }) => patientId),
+    );
     const gone = goneSince(before, now);
     before = now;
     if (gone.length > 0) void endAll(gone);
@@ -197,7 +193,6 @@ export function watchPeople(queryClient: QueryClient): () => void {
 
 /** Another account signed in here: whom the former one cared for is nothing to tell it. */
 function goneSince(before: PatientProfile | undefined, now: PatientProfile): NamedPerson[] {
-  allowAgain(namedPeople(now));
   if (before?.user.id === now.user.id) return peopleGone(namedPeople(before), now);
   endedPeople.set([]);
   return [];

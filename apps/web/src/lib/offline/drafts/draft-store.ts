@@ -88,26 +88,34 @@ function write(place: string): Promise<void> {
   return writing;
 }
 
-/** By person whose care has ended: the ids that name their drafts. */
-const ended = new Map<string, readonly string[]>();
-
-const isEnded = (place: string): boolean => [...ended.values()].flat().some((id) => place.includes(id));
-
-/**
- * Deletes drafts about somebody whose care has ended. Until `allowDrafts`, none is kept: a message that is refused now
- * would bring its text back. @param ids of the person and their threads.
- */
-export async function discardDrafts(owner: string, patientId: string, ids: readonly string[]): Promise<void> {
-  ended.set(patientId, ids);
-  const stored = await keysUnder(`${owner}/`);
-  const drafts = [...wishes.keys(), ...stored].filter((place) => !place.startsWith(`${owner}/read/`));
-  const about = [...new Set(drafts.filter(isEnded))];
-  for (const place of about) wishes.set(place, { owner, value: undefined, origin: 'news' });
-  await Promise.all(about.map(write));
+/** A person for whom the account `owner` cares no longer, with the ids that name drafts: their own and their threads'. */
+interface EndedCare {
+  owner: string;
+  patientId: string;
+  ids: readonly string[];
 }
 
-/** They are cared for again. */
-export const allowDrafts = (patientId: string): unknown => ended.delete(patientId);
+let ended: readonly EndedCare[] = [];
+
+const isEnded = (place: string): boolean =>
+  ended.some(({ owner, ids }) => place.startsWith(`${owner}/`) && ids.some((id) => place.includes(id)));
+
+/**
+ * Deletes the account's drafts about the person. Until `allowDrafts` it keeps none: a message that is refused now would
+ * bring its text back.
+ */
+export async function discardDrafts(end: EndedCare): Promise<void> {
+  ended = [...ended, end];
+  const { owner } = end;
+  const places = [...wishes.keys(), ...(await keysUnder(`${owner}/`))];
+  const about = new Set(places.filter((place) => !place.startsWith(`${owner}/read/`) && isEnded(place)));
+  for (const place of about) wishes.set(place, { owner, value: undefined, origin: 'news' });
+  await Promise.all(Array.from(about, write));
+}
+
+export function allowDrafts(of: string, patientIds: readonly string[]): void {
+  ended = ended.filter(({ owner, patientId }) => owner !== of || !patientIds.includes(patientId));
+}
 
 /** @param wish its value is undefined for nothing. @returns whether it lies there; else it is tried again. */
 export async function keep(place: string, wish: Wish): Promise<boolean> {
