@@ -21,7 +21,15 @@ function someThread(scene: Scene, { phone, tab }: Place): string | undefined {
   const known = scene.threadsFor(person, phone, shown);
   // Of a family's threads, the ones that the page has read: no other has a composer.
   const threads = shown === undefined ? known : known.filter((thread) => tab.controls.family.hasThread(thread));
+  const unread = known.find((thread) => !threads.includes(thread));
+  if (unread !== undefined) choosePersonOf(scene, tab, unread);
   return threads.length === 0 ? undefined : pick(scene.random, threads);
+}
+
+/** To read it, as an inquiry of another caregiver is read. */
+function choosePersonOf(scene: Scene, tab: Tab, thread: string): void {
+  const about = scene.ledger.entries.find(({ kind, mark }) => kind === 'inquiry' && mark === thread)?.about;
+  if (about && tab.controls.family.people().includes(about)) tab.controls.family.choose(about);
 }
 
 const compose: Act = (scene, place) => {

@@ -133,3 +133,17 @@ test('a cached profile that is older than a new child does not say that its care
     assert.deepEqual(ended(), []);
   }
 });
+
+test('a first answer that is older than what another page heard of a child does not say that its care has ended', async () => {
+  const t = await endedWhileClosed();
+  let asked = 0;
+  tellsProfile(t, () => ((asked += 1) === 1 ? [] : [amani]));
+  for (const { key } of await t.lying('cache'))
+    if (key.startsWith('mother/read/')) await t.result(t.takeAway('cache', key));
+  const ended = await openedAgain(t);
+  for (let second = 0; second < 60; second++) {
+    await t.time.play(1_000);
+    assert.deepEqual(ended(), []);
+  }
+  assert.ok(asked > 1);
+});

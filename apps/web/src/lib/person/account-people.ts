@@ -84,7 +84,7 @@ export const namedPeople = (own: PatientProfile | undefined): NamedPerson[] =>
     .map(({ patient, user }) => ({ patientId: patient.id, name: user.given_name }));
 
 /** People who were among the account's people before and are not any more. */
-export function peopleGone(before: readonly NamedPerson[], now: PatientProfile): NamedPerson[] {
+export function peopleGone<Named extends NamedPerson>(before: readonly Named[], now: PatientProfile): Named[] {
   if (now.cares_for === undefined) return [];
   const stays = new Set(now.cares_for.map(({ patient }) => patient.id));
   return before.filter(({ patientId }) => !stays.has(patientId));

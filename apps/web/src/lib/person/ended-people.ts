@@ -5,6 +5,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { writesAbout } from '@hodi/domain/offline/writes-about.ts';
 import { getOwnPatient, type PatientProfile } from '@hodi/domain/patients/patients.api.ts';
+import { NetworkError } from '~/lib/api/api-error.ts';
 import { mayHaveMedia } from '~/lib/attachments/media-mark.ts';
 import { offlineDatabase, type QueueRecord } from '~/lib/offline/database.ts';
 import { allowDrafts, draftOwner, placeOf, withDrafts } from '~/lib/offline/local-drafts.ts';
@@ -12,6 +13,7 @@ import { discardRecord, reloadQueue } from '~/lib/offline/queue.ts';
 import { queueStore } from '~/lib/offline/queue-store.ts';
 import { forgetSentAbout } from '~/lib/offline/sent/sent-about.ts';
 import { forgetPatient } from '~/lib/query/forget-patient.ts';
+import { loadedAgain } from '~/lib/query/load-again.ts';
 import { queryFor } from '~/lib/query/query-for.ts';
 import { currentSession, onSessionChange } from '~/lib/session/session.ts';
 import { makeStore } from '~/lib/store.ts';
@@ -163,7 +165,7 @@ export function watchPeople(queryClient: QueryClient): () => void {
     if (isLooked || present()?.user.id !== userId) return;
     isLooked = true;
     const known = await readKnownPeople(userId);
-    for (const ended of await endedBefore(userId, known, present)) endPerson(queryClient, ended);
+    for (const ended of await endedBefore(queryClient, userId, known)) endPerson(queryClient, ended);
     kept = JSON.stringify(known);
     keep();
   };
@@ -205,22 +207,30 @@ async function endedNow(queryClient: QueryClient, gone: readonly NamedPerson[]):
   return Promise.all(known.map(withKeptThreads)).catch(() => known);
 }
 
-/** Those whose access ended while the app was closed, with what lies here of their threads. */
+/**
+ * Those whose access ended while the app was closed, with what lies here of their threads.
+ * @throws when the server does not answer once more.
+ */
 async function endedBefore(
+  queryClient: QueryClient,
   userId: string,
   known: readonly KnownPerson[],
-  present: () => PatientProfile | undefined,
 ): Promise<EndedPerson[]> {
-  const isGone = ({ patientId }: KnownPerson): boolean => {
-    const own = present();
-    return own?.user.id === userId && peopleGone(known, own).some((gone) => gone.patientId === patientId);
+  const { queryKey } = queryFor(getOwnPatient);
+  const query = queryClient.getQueryCache().find<PatientProfile>({ queryKey });
+  const gone = () => {
+    const own = query?.state.data;
+    return own?.user.id === userId && currentSession()?.userId === userId ? peopleGone(known, own) : [];
   };
-  const gone = known.filter(isGone);
-  if (gone.length === 0) return [];
+  if (gone().length === 0) return [];
+  // Another page may have kept the list after this answer had left the server: only a later answer tells of an end.
+  const answers = query?.state.dataUpdateCount;
+  await loadedAgain(queryClient, queryKey);
+  if (query?.state.dataUpdateCount === answers) throw new NetworkError();
   // Writes that wait about them are shown first: they must have been read.
   await reloadQueue().catch(() => undefined);
   const ended = await Promise.all(
-    gone.map(({ patientId, name, threads = [] }) =>
+    gone().map(({ patientId, name, threads = [] }) =>
       withKeptThreads({ patientId, name, threads: [...threads, ...threadsOf([], patientId)] }),
     ),
   );
