@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { treeOf } from '../check/source-tree.ts';
 import { asvsPage, checkAsvs } from './asvs-page.ts';
-import { checkHazards, hazardsPage } from './hazards-page.ts';
+import { checkHazards, hazardsPage, questionsPage } from './hazards-page.ts';
 import { checkPages } from './pages.ts';
 
 const asvs = (...rows: string[]) =>
@@ -68,8 +68,9 @@ describe('the hazards', () => {
     assert.match(page, /^1 hazards, left: 0 high, 0 medium, 1 low\. Open questions: 1\.$/m);
     assert.match(
       page,
-      /### 1\.1 A report is lost\n\nCauses: no network\.\n\n- a queue: `queue\.test`\n\nLeft: \*\*low\*\*\.\n\nOpen:\n\n1\. How long\?/,
+      /### 1\.1 A report is lost\n\nCauses: no network\.\n\n- a queue: `queue\.test`\n\nLeft: \*\*low\*\*\. Open questions: 1\./,
     );
+    assert.match(questionsPage(log(hazard('1.1', 'queue.test'))), /\n## 1\.1 A report is lost\n\n1\. How long\?\n$/);
   });
 });
 

@@ -1,4 +1,6 @@
-/** Renders docs/hazards.md from docs/hazards.yaml, and says what is wrong with that file. */
+/**
+ * Renders docs/hazards.md and docs/clinical-questions.md from docs/hazards.yaml, and says what is wrong with that file.
+ */
 import { parse } from 'yaml';
 import * as z from 'zod';
 import type { SourceTree, Violation } from '../check/source-tree.ts';
@@ -25,14 +27,14 @@ const head = `# Hazard log
 
 Generated from \`docs/hazards.yaml\` by \`npm run docs\`. Do not edit.
 
-What can hurt a person, what stands against it, and what is left then. No clinician has judged it: the degrees are the developers', the open
-questions are for clinicians. The content errs towards telling too many.
+What can hurt a person, what stands against it, and what is left then. No clinician has judged it: the degrees are the developers'; what
+clinicians have to decide stands in [clinical questions](clinical-questions.md), by the same numbers. The content errs towards telling too many.
 Find a test by its name: \`git ls-files "*NAME*"\`. \`trust -- N\` is \`npm run lab -- trust N\`.
 `;
 
 function hazardText({ id, hazard, causes, controls, left, note, open = [] }: Hazard): string {
   const lines = controls.map(({ how, where }) => `- ${how}: ${where.map((name) => `\`${name}\``).join(', ')}`);
-  const questions = open.length === 0 ? [] : ['', 'Open:', '', ...open.map((question, at) => `${at + 1}. ${question}`)];
+  const questions = open.length === 0 ? '' : ` Open questions: ${open.length}.`;
   return [
     `### ${id} ${hazard}`,
     '',
@@ -40,9 +42,26 @@ function hazardText({ id, hazard, causes, controls, left, note, open = [] }: Haz
     '',
     ...lines,
     '',
-    `Left: **${left}**${note === undefined ? '' : `; ${note}`}.`,
-    ...questions,
+    `Left: **${left}**${note === undefined ? '' : `; ${note}`}.${questions}`,
   ].join('\n');
+}
+
+const questionsHead = `# Clinical questions
+
+Generated from \`docs/hazards.yaml\` by \`npm run docs\`. Do not edit.
+
+What clinicians have to decide before launch, by the number of the [hazard](hazards.md). Write the answer into \`docs/hazards.yaml\` or the
+content, and take the question away.
+`;
+
+const questionsText = ({ id, hazard, open = [] }: Hazard): string =>
+  `\n## ${id} ${hazard}\n\n${open.map((question, at) => `${at + 1}. ${question}\n`).join('')}`;
+
+/** @param yaml the text of docs/hazards.yaml. Throws where it is no hazard log. */
+export function questionsPage(yaml: string): string {
+  const all = hazardsSchema.parse(parse(yaml)).groups.flatMap(({ hazards }) => hazards);
+  const asked = all.filter(({ open }) => open !== undefined);
+  return `${questionsHead}${asked.map(questionsText).join('')}`;
 }
 
 /** @param yaml the text of docs/hazards.yaml. Throws where it is no hazard log. */

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import type { SourceFile, SourceTree, Violation } from '../check/source-tree.ts';
 import { asvsData, asvsPage, isThere, testNames } from './asvs-page.ts';
-import { hazardsData, hazardsPage } from './hazards-page.ts';
+import { hazardsData, hazardsPage, questionsPage } from './hazards-page.ts';
 import { settingsPage } from './settings-page.ts';
 
 /** Words at most. */
@@ -22,14 +22,20 @@ const lengths: Readonly<Record<string, number>> = {
   'docs/fhir.md': 2_000,
   'docs/statistics.md': 2_000,
   'docs/accessibility.md': 2_000,
+  'docs/hazards.md': 2_000,
+  'docs/clinical-questions.md': 2_000,
 };
 
 /** The pages that `npm run docs` writes. */
-export const generatedPages = (tree: SourceTree): Record<string, string> => ({
-  'docs/settings.md': settingsPage(tree),
-  'docs/asvs.md': asvsPage(tree.find(({ path }) => path === asvsData)?.text ?? 'chapters: []'),
-  'docs/hazards.md': hazardsPage(tree.find(({ path }) => path === hazardsData)?.text ?? 'groups: []'),
-});
+export function generatedPages(tree: SourceTree): Record<string, string> {
+  const hazards = tree.find(({ path }) => path === hazardsData)?.text ?? 'groups: []';
+  return {
+    'docs/settings.md': settingsPage(tree),
+    'docs/asvs.md': asvsPage(tree.find(({ path }) => path === asvsData)?.text ?? 'chapters: []'),
+    'docs/hazards.md': hazardsPage(hazards),
+    'docs/clinical-questions.md': questionsPage(hazards),
+  };
+}
 
 /** As GitHub makes them. */
 const anchorOf = (heading: string): string =>
